@@ -86,6 +86,7 @@ async function announce(
 ): Promise<void> {
   const { email, ...reader } = (await readerOf(deps.db, payment.account_id))!;
   await deps.mail.send({
+    id: `${payment.id}.${order.collect_on}`,
     kind: 'direct_debit',
     to: email,
     locale: reader.locale,

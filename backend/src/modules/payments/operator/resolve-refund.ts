@@ -30,6 +30,7 @@ export function findWaitingRefund(db: Db, paymentId: string, now: Date): Promise
 export async function resolveRefund(deps: Deps, paymentId: string, isPaidOut: boolean, { by, reason }: OperatorDecision): Promise<void> {
   const now = deps.now();
   const id = await deps.db.transaction().execute(async (trx) => {
+    const payment = (await lockPayment(trx, paymentId)) ?? (await lockRetained(trx, paymentId));
     const refund = await trx
       .updateTable('refund')
       .set(isPaidOut ? { handed_over_at: now } : { handed_over_at: null, attempts: 0 })
@@ -41,7 +42,6 @@ export async function resolveRefund(deps: Deps, paymentId: string, isPaidOut: bo
     const action = isPaidOut ? 'refund_confirmed' : 'refund_resent';
     await recordAction(trx, now, by, { action, subject: paymentId, details: { reason } });
     // Charged back meanwhile, it is not sent again.
-    const payment = (await lockPayment(trx, paymentId)) ?? (await lockRetained(trx, paymentId));
     if (!isPaidOut && payment) await reverseRequested({ trx, now }, paymentId, payment);
     return refund.id;
   });

@@ -1,12 +1,17 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { aMember, type AMember } from '../../../testing/a-member.ts';
 import { aPaymentProvider } from '../../../testing/a-payment-provider.ts';
 import { aPendingPayment } from '../../../testing/a-pending-payment.ts';
 import { startTestBackend, type TestBackend } from '../../../testing/start-backend.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { grantCredits, spendCredits } from '../../credits/wallet.ts';
 import { checkLedger } from '../../ledger/check-ledger.ts';
+import { resolveRefund } from '../operator/resolve-refund.ts';
 import { alertOverdueRefunds, payOutRefunds } from './pay-out-refund.ts';
 import type { RefundOutcome } from '../providers/provider.ts';
 import { refundPayment } from './refund-payment.ts';
+import { lockPayment } from '../repository.ts';
+import { endRefund } from '../settlement/refund-rows.ts';
 import { settlePayment } from '../settlement/settle.ts';
 
 const DAY = 86_400_000;
@@ -200,6 +205,28 @@ test('no response in an hour of attempts → an alert, and it waits for an opera
   expect(alert).toHaveBeenCalledWith(expect.objectContaining({ alert: true, payment }), expect.any(String));
   alert.mockRestore();
 });
+
+(process.env['TEST_DATABASE_URL'] ? test : test.skip)(
+  'an operator has it sent again while the provider’s notice is booked → one after the other, and it was refunded once',
+  async () => {
+    const { db } = backend.deps;
+    const anna = await member();
+    const payment = await paid(anna);
+    answer = () => Promise.resolve({ status: 'pending' });
+    await ask(anna, payment);
+    now = new Date(now.getTime() + 3_600_000);
+    const { id } = await db.selectFrom('refund').select('id').where('payment_id', '=', payment).executeTakeFirstOrThrow();
+    const { promise: decided, resolve: decide } = Promise.withResolvers<PromiseSettledResult<void>[]>();
+    await db.transaction().execute(async (trx) => {
+      await lockPayment(trx, payment);
+      decide(Promise.allSettled([resolveRefund(backend.deps, payment, false, { by: { name: 'mod', role: 'moderator' }, reason: '' })]));
+      await eventually(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0));
+      await endRefund({ trx, now }, id, { status: 'done', reported: true });
+    });
+    expect(await decided).toEqual([{ status: 'rejected', reason: expect.objectContaining({ code: 'not_found' }) }]);
+    expect(asked).toHaveLength(1);
+  },
+);
 
 test('the provider refuses → the credits are restored, and the payment is queued for review', async () => {
   const anna = await member();
