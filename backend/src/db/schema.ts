@@ -263,11 +263,14 @@ export interface Database {
     lift_note: string | null;
     mailed_at: MaybeTime;
     end_mailed_at: MaybeTime;
+    /** A mail about it is being sent until then. */
+    taken_until: MaybeTime;
     /** Hashes of the sessions that it ended: their browsers are told why. */
     ended_sessions: Generated<Buffer[]>;
     /** What a new account of an excluded member is recognised by, hashed. */
     marks: Generated<string[]>;
-    photo_hashes: ColumnType<string[], string[] | undefined, string[]>;
+    /** Null: still to be hashed. */
+    photo_hashes: ColumnType<string[] | null, string[] | null | undefined, string[]>;
     /** Of a held account: the sanction whose marks it bears. */
     matched: number | null;
   };

@@ -70,7 +70,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'sanction',
     owner: ['account_id'],
-    leftOut: ['evidence', 'imposed_by', 'lifted_by', 'lift_note', 'ended_sessions', 'marks', 'photo_hashes', 'matched'],
+    leftOut: ['evidence', 'imposed_by', 'lifted_by', 'lift_note', 'ended_sessions', 'marks', 'photo_hashes', 'taken_until', 'matched'],
     purge: 'set null',
   },
   {

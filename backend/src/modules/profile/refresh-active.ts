@@ -10,6 +10,8 @@ const NOTIFIED_MAX = 200;
  * can't be found, liked or written to (docs/product/settings-and-leaving.md#visibility). Conversation partners are notified of either.
  */
 export async function refreshActive(db: Db, record: RecordEvent, accountId: number, now: Date): Promise<void> {
+  // In a statement of its own, so that the next one sees what another transaction decided meanwhile.
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const account = await db
     .selectFrom('account')
     .select(['status', 'invisible', 'paused_until', isHiddenBySanction(accountId, now).as('sanctioned')])

@@ -1,5 +1,7 @@
 import { DEFAULTS, paths } from '@nightlark/contract';
+import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import { LEASE_MS } from '../../mail/mailer.ts';
 import { siteFor } from '../site/site.ts';
 import { type SanctionRow, sanctionText } from '../../session/sanctions.ts';
 import { readerOf } from '../../mail/reader.ts';
@@ -8,25 +10,32 @@ const GIVE_UP_MS = 3 * 86_400_000;
 
 /** Tells the member of their sanction, or of its end; a failure is logged, and `mailSanctions` tries again. */
 export async function mailSanction(deps: Deps, sanction: SanctionRow): Promise<void> {
+  const { db, now, log } = deps;
   const column = sanction.ended_at ? 'end_mailed_at' : 'mailed_at';
-  // Claimed before, so that of two processes one sends it.
-  const claimed = await deps.db
+  // Taken before, so that of two processes one sends it; for a while, so that another does if this one ends meanwhile.
+  const taken_until = new Date(now().getTime() + LEASE_MS);
+  const taken = await db
     .updateTable('sanction')
-    .set({ [column]: deps.now() })
+    .set({ taken_until })
     .where('id', '=', sanction.id)
     .where(column, 'is', null)
+    .where((eb) => eb.or([eb('taken_until', 'is', null), eb('taken_until', '<=', now())]))
     .returning('id')
     .executeTakeFirst();
-  if (!claimed || sanction.account_id === null) return;
-  try {
-    await send(deps, sanction, sanction.account_id);
-  } catch (error) {
-    await deps.db
+  if (!taken) return;
+  const free = { taken_until: sql<Date | null>`nullif(taken_until, ${taken_until})` };
+  const settle = (changes: object) =>
+    db
       .updateTable('sanction')
-      .set({ [column]: null })
+      .set({ ...free, ...changes })
       .where('id', '=', sanction.id)
       .execute();
-    deps.log.error({ err: error, reference: sanction.reference }, 'mail about a sanction not sent');
+  try {
+    if (sanction.account_id !== null) await send(deps, sanction, sanction.account_id);
+    await settle({ [column]: now() });
+  } catch (error) {
+    await settle({});
+    log.error({ err: error, reference: sanction.reference }, 'mail about a sanction not sent');
   }
 }
 

@@ -8,7 +8,6 @@ import { deviceMark } from '../../session/known-device.ts';
 import { storageKey } from '../photos/variants.ts';
 import { refreshActive } from '../profile/refresh-active.ts';
 import { newReference } from '../report/reference.ts';
-import type { SanctionRow } from '../../session/sanctions.ts';
 
 // By its marks a new account of an excluded member is recognised: address, devices, bank accounts and photos, all hashed. They never
 // decide: they hold the new account for a moderator.
@@ -27,16 +26,30 @@ export async function marksOf(deps: Pick<Deps, 'secrets'>, trx: Db, accountId: n
   ];
 }
 
-/** Hashes an excluded member's photos, from their files. */
-export async function markPhotos(deps: Deps, { id, account_id }: SanctionRow): Promise<void> {
-  const photos = await deps.db.selectFrom('image').select('storage_key').where('profile_id', '=', account_id!).execute();
+/** Hashes excluded members' photos, from their files; what fails is logged, and tried again by the next call. */
+export async function markPhotos(deps: Deps): Promise<void> {
+  const unmarked = await deps.db
+    .selectFrom('sanction')
+    .select(['id', 'account_id'])
+    .where('photo_hashes', 'is', null)
+    .where('ended_at', 'is', null)
+    .limit(100)
+    .execute();
+  for (const { id, account_id } of unmarked)
+    await hashPhotos(deps, account_id)
+      .then((photo_hashes) => deps.db.updateTable('sanction').set({ photo_hashes }).where('id', '=', id).execute())
+      .catch((error: unknown) => deps.log.error({ err: error, sanction: id }, 'photos of an excluded member not hashed'));
+}
+
+async function hashPhotos(deps: Deps, profileId: number | null): Promise<string[]> {
+  const photos = await deps.db.selectFrom('image').select('storage_key').where('profile_id', '=', profileId).execute();
   const hashes: string[] = [];
   for (const { storage_key } of photos) {
     const bytes = await deps.storage.read(storageKey(storage_key, 'large'));
     const hash = bytes && (await deps.photos.run({ kind: 'hash', bytes }));
     if (hash) hashes.push(hash);
   }
-  await deps.db.updateTable('sanction').set({ photo_hashes: hashes }).where('id', '=', id).execute();
+  return hashes;
 }
 
 /** Bits of 64 in which two hashes of one picture may differ. */
@@ -49,7 +62,12 @@ const NEAR = 6;
 export async function holdIfRecognised(deps: Deps, { accountId, device, iban, photo }: DomainEventMap['traceLeft']): Promise<void> {
   const now = deps.now();
   await transact(deps, async (trx, record) => {
-    const account = await trx.selectFrom('account').select(['email', 'signup_date']).where('id', '=', accountId).executeTakeFirst();
+    const account = await trx
+      .selectFrom('account')
+      .select(['email', 'signup_date'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!account) return;
     const marks = [addressMark(deps, account.email), ...(device ? [deviceMark(device)] : []), ...(iban ? [bankMark(iban)] : [])];
     const isPhotoNear = sql<boolean>`exists (select from unnest(photo_hashes) as old (hash)

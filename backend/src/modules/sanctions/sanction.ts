@@ -74,7 +74,7 @@ export async function imposeSanction(deps: Deps, what: NewSanction, by: By): Pro
         imposed_at: now,
         until: days === null ? null : new Date(now.getTime() + days * DAY_MS),
         ended_sessions: sessions.map(({ token_hash }) => token_hash),
-        marks: kind === 'excluded' ? await marksOf(deps, trx, accountId, account.email) : [],
+        ...(kind === 'excluded' && { marks: await marksOf(deps, trx, accountId, account.email), photo_hashes: null }),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -96,8 +96,7 @@ export async function imposeSanction(deps: Deps, what: NewSanction, by: By): Pro
   if (typeof imposed === 'string') return imposed;
   deps.log.warn({ account: accountId, reference: imposed.reference, kind, by: by.name }, 'a member was sanctioned');
   await mailSanction(deps, imposed);
-  if (kind === 'excluded')
-    await markPhotos(deps, imposed).catch((error: unknown) => deps.log.error({ err: error }, 'photos of an excluded member not hashed'));
+  await markPhotos(deps);
   return 'done';
 }
 
@@ -148,7 +147,7 @@ export async function liftSanction(deps: Deps, { id, note, seen }: { id: number;
   return 'done';
 }
 
-/** Ends sanctions whose time is over, and mails what could not be mailed before. Idempotent. */
+/** Ends sanctions whose time is over, and does what failed before: mails, and hashes of photos. Idempotent. */
 export async function endSanctions(deps: Deps): Promise<void> {
   const { db, now, log } = deps;
   const over = await db
@@ -159,6 +158,8 @@ export async function endSanctions(deps: Deps): Promise<void> {
     .execute();
   for (const { id, account_id } of over) {
     const end = transact(deps, async (trx, record) => {
+      // First, as `imposeSanction` does.
+      if (account_id !== null) await trx.selectFrom('account').select('id').where('id', '=', account_id).forUpdate().execute();
       await trx
         .updateTable('sanction')
         .set({ ended_at: now(), ended_sessions: [] })
@@ -170,6 +171,7 @@ export async function endSanctions(deps: Deps): Promise<void> {
     await end.catch((error: unknown) => log.error({ err: error, sanction: id }, 'sanction not ended, will be tried again'));
   }
   await mailSanctions(deps);
+  await markPhotos(deps);
 }
 
 /** What is derived from a member's sanctions: whether others see them, and their photos. */

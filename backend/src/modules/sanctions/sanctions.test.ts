@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { DEVICE_COOKIE_PLAIN, type EndpointName, LOCALES, type SanctionKind, SANCTION_KINDS, SANCTION_REASONS } from '@nightlark/contract';
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import sharp from 'sharp';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
@@ -9,6 +10,8 @@ import { anImage, addPhoto } from '../../testing/photos.ts';
 import { TEST_PASSWORD } from '../../testing/sign-up-body.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 import { type CallOptions, testClient } from '../../testing/test-client.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { LEASE_MS } from '../../mail/mailer.ts';
 import { mandateFor } from '../direct-debit/mandate.ts';
 import { hashPassword } from '../password/password-hash.ts';
 import { purgeMember } from '../../testing/purge-member.ts';
@@ -39,11 +42,13 @@ const member = (overrides: Parameters<typeof aMember>[1] = {}) =>
 const sanctionsOf = ({ id }: { id: number }) =>
   backend.deps.db.selectFrom('sanction').selectAll().where('account_id', '=', id).orderBy('id').execute();
 
+function aSanction(accountId: number, kind: NewSanction['kind']): NewSanction {
+  const days = kind === 'suspended' ? 7 : null;
+  return { accountId, kind, reason: 'scam', words: '', evidence: 'R-1', days, seen: '' };
+}
 async function impose(who: { id: number }, kind: NewSanction['kind'], what: Partial<NewSanction> = {}) {
   const seen = versionOf(await sanctionsOf(who));
-  const days = kind === 'suspended' ? 7 : null;
-  const given = { accountId: who.id, kind, reason: 'scam', words: '', evidence: 'R-1', days, seen, ...what } as const;
-  return imposeSanction(backend.deps, given, BY);
+  return imposeSanction(backend.deps, { ...aSanction(who.id, kind), seen, ...what }, BY);
 }
 async function lift(who: { id: number }) {
   const rows = await sanctionsOf(who);
@@ -177,6 +182,23 @@ test('the end of a suspension → log-in at once, found again, and a mail; befor
   expect((await who.client.call('getUser')).body).toEqual({ user: null });
 });
 
+test('the process ended while it mailed a sanction → another sends it once the lease is over, once', async () => {
+  const who = await member();
+  const rows = () => sanctionsOf(who);
+  await new Promise<void>((isSending) => {
+    const mail = { ...backend.deps.mail, send: () => (isSending(), new Promise<never>(() => {})) };
+    void imposeSanction({ ...backend.deps, mail }, aSanction(who.id, 'restricted'), BY);
+  });
+  await endSanctions(backend.deps);
+  expect([await mailsTo(who), (await rows())[0]!.mailed_at]).toEqual([[], null]);
+  now = new Date(START.getTime() + LEASE_MS);
+  await endSanctions(backend.deps);
+  await endSanctions(backend.deps);
+  expect((await mailsTo(who)).map(({ kind }) => kind)).toEqual(['sanction']);
+  await lift(who);
+  expect((await mailsTo(who)).map(({ kind }) => kind)).toEqual(['sanction', 'sanction_ended']);
+});
+
 test('a restricted member reads the site in another language than their account’s → told in that one', async () => {
   const who = await member();
   await impose(who, 'restricted');
@@ -285,6 +307,30 @@ describe('at the same time', () => {
     expect((await client.login(who.email)).body.user.credits).toBe(25);
   });
 
+  (TEST_DATABASE_URL ? test : test.skip)('their suspension ends → they stay hidden by the exclusion', async () => {
+    const { db } = backend.deps;
+    const who = await member();
+    await impose(who, 'suspended', { days: 1 });
+    now = new Date(START.getTime() + DAY_MS);
+    const [isImposed, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const excluded = db.transaction().execute(async (trx) => {
+      await trx.selectFrom('account').select('id').where('id', '=', who.id).forUpdate().execute();
+      await trx
+        .insertInto('sanction')
+        .values({ reference: randomUUID(), account_id: who.id, kind: 'excluded', reason: 'scam', imposed_by: 'mod', imposed_at: now })
+        .execute();
+      isImposed.resolve();
+      await isOver.promise;
+    });
+    await isImposed.promise;
+    const ended = endSanctions(backend.deps);
+    await Promise.race([ended, eventually(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0))]);
+    isOver.resolve();
+    await Promise.all([excluded, ended]);
+    const { active } = await db.selectFrom('profile').select('active').where('id', '=', who.id).executeTakeFirstOrThrow();
+    expect(active).toBe(false);
+  });
+
   test('two moderators → the first decides, the second is told', async () => {
     const who = await member();
     const outcomes = await Promise.all([impose(who, 'suspended', { seen: '' }), impose(who, 'excluded', { seen: '' })]);
@@ -378,13 +424,17 @@ describe('a new account of an excluded member', () => {
     expect([await evidenceOf(again), await evidenceOf(other)]).toEqual([[['held', 'The same bank']], []]);
   });
 
-  test('with the same photo, smaller and in another quality → held; with another photo → not', async () => {
-    // Large shapes, as a face and its background have.
-    const shapes = Buffer.from(Array.from({ length: 144 }, (_, n) => (n * 89 + (n % 7) * 53) % 256));
-    const picture = await sharp(shapes, { raw: { width: 12, height: 12, channels: 1 } })
+  /** Of large shapes, as a face and its background have. */
+  function aPicture(step: number): Promise<Buffer> {
+    const shapes = Buffer.from(Array.from({ length: 144 }, (_, n) => (n * step + (n % 7) * 53) % 256));
+    return sharp(shapes, { raw: { width: 12, height: 12, channels: 1 } })
       .resize(900, 900)
       .jpeg({ quality: 95 })
       .toBuffer();
+  }
+
+  test('with the same photo, smaller and in another quality → held; with another photo → not', async () => {
+    const picture = await aPicture(89);
     const who = await member();
     await addPhoto(who.client, picture);
     await impose(who, 'excluded');
@@ -392,5 +442,19 @@ describe('a new account of an excluded member', () => {
     await addPhoto(again.client, await sharp(picture).resize(500).jpeg({ quality: 60 }).toBuffer());
     await addPhoto(other.client, await sharp(picture).rotate(90).toBuffer());
     expect([await evidenceOf(again), await evidenceOf(other)]).toEqual([[['held', 'The same photo']], []]);
+  });
+
+  test('photos could not be read when the member was excluded → recognised once the job could', async () => {
+    const who = await member();
+    const picture = await aPicture(41);
+    await addPhoto(who.client, picture);
+    const storage = { ...backend.deps.storage, read: () => Promise.reject(new Error('away')) };
+    await imposeSanction({ ...backend.deps, storage }, aSanction(who.id, 'excluded'), BY);
+    const [before, after] = [await signUp(), await signUp()];
+    await addPhoto(before.client, picture);
+    expect(await evidenceOf(before)).toEqual([]);
+    await endSanctions(backend.deps);
+    await addPhoto(after.client, picture);
+    expect(await evidenceOf(after)).toEqual([['held', 'The same photo']]);
   });
 });

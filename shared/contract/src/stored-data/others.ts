@@ -178,6 +178,7 @@ export const OTHERS: readonly StoredDatum[] = [
         'lift_note',
         'mailed_at',
         'end_mailed_at',
+        'taken_until',
         'ended_sessions',
         'marks',
         'photo_hashes',
