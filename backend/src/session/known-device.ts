@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_COOKIE, DEVICE_COOKIE_PLAIN, DEVICE_DAYS } from '@nightlark/contract';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
+import { appendCookie, isSecure } from '../http/append-cookie.ts';
 import { randomSecret } from '../secrets.ts';
 
 /** By which a device of an excluded member is recognised (`sanction.marks`). */
@@ -12,7 +13,6 @@ export const deviceMark = (tokenHash: Buffer): string => `device:${tokenHash.toS
 
 /** What is stored of the token of a device or a session. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-const isSecure = (deps: Pick<Deps, 'config'>) => deps.config.PUBLIC_URL.startsWith('https:');
 const cookieName = (deps: Pick<Deps, 'config'>) => (isSecure(deps) ? DEVICE_COOKIE : DEVICE_COOKIE_PLAIN);
 
 /** Hash of the device token of a request; null if nobody ever logged in on it. */
@@ -47,19 +47,7 @@ export async function rememberDevice(db: Db, before: Buffer | null, accountId: n
 }
 
 export function setDeviceCookie(deps: Pick<Deps, 'config'>, response: Response, token: string): void {
-  const maxAge = DEVICE_DAYS * 86_400;
-  response.append(
-    'Set-Cookie',
-    stringifySetCookie({
-      name: cookieName(deps),
-      value: token,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure(deps),
-      path: '/',
-      maxAge,
-    }),
-  );
+  appendCookie(deps, response, { name: cookieName(deps), value: token, maxAge: DEVICE_DAYS * 86_400 });
 }
 
 /** Whether the member with this address has logged in from the device. */

@@ -1,10 +1,11 @@
 import { SESSION_COOKIE, SESSION_COOKIE_PLAIN, SESSION_DAYS } from '@nightlark/contract';
-import { parseCookie, stringifySetCookie } from 'cookie';
+import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { appendCookie, isSecure } from '../http/append-cookie.ts';
 import { markFor } from '../seal.ts';
 import { randomSecret } from '../secrets.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
@@ -15,18 +16,8 @@ import { localeOf } from '../mail/reader.ts';
 
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
 
-/** `__Host-` requires https; plain http is for development only. */
-function cookieName(deps: Deps): string {
-  return deps.config.PUBLIC_URL.startsWith('https:') ? SESSION_COOKIE : SESSION_COOKIE_PLAIN;
-}
-
-function setCookie(deps: Deps, response: Response, value: string, maxAge: number): void {
-  const secure = deps.config.PUBLIC_URL.startsWith('https:');
-  response.append(
-    'Set-Cookie',
-    stringifySetCookie({ name: cookieName(deps), value, httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge }),
-  );
-}
+/** `__Host-` requires https. */
+const cookieName = (deps: Deps) => (isSecure(deps) ? SESSION_COOKIE : SESSION_COOKIE_PLAIN);
 
 /**
  * Starts a session and sets its cookie; the request's previous one ends (rotation at login; decision 082).
@@ -55,7 +46,7 @@ export async function startSession(deps: Deps, request: Request, response: Respo
     record('traceLeft', { accountId, device: known });
     return rememberDevice(trx, known, accountId, now);
   });
-  setCookie(deps, response, token, SESSION_DAYS * 86_400);
+  appendCookie(deps, response, { name: cookieName(deps), value: token, maxAge: SESSION_DAYS * 86_400 });
   setDeviceCookie(deps, response, device);
   logLogin(deps, 'logged in', { accountId, source: request.source });
 }
@@ -70,7 +61,7 @@ export async function endSession(deps: Deps, request: Request): Promise<void> {
 }
 
 export function clearSessionCookie(deps: Deps, response: Response): void {
-  setCookie(deps, response, '', 0);
+  appendCookie(deps, response, { name: cookieName(deps), value: '', maxAge: 0 });
 }
 
 function tokenOf(deps: Deps, request: Pick<Request, 'headers'>): string | undefined {

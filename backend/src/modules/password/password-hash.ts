@@ -1,10 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 
 const deriveKey = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-/** Concurrency limit: each takes 19 MB and a core for 25 ms; more at once would slow down everything. */
-const AT_ONCE = 4;
+/** Each takes 19 MB and a core for 25 ms; more at once would slow down everything. */
+const limit = pLimit(4);
 
 /** Hashes the password to a PHC string, argon2id. */
 export async function hashPassword(password: string): Promise<string> {
@@ -33,18 +34,6 @@ export async function verifyPassword(password: string, phc: string | undefined):
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function derive(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    // NFC, so that the same letters typed on two systems are the same password.
-    return await deriveKey('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** NFC, so that the same letters typed on two systems are the same password. */
+const derive = (password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> =>
+  limit(() => deriveKey('argon2id', { message: Buffer.from(password.normalize('NFC')), nonce, ...cost }));

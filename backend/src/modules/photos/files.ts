@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import pLimit from 'p-limit';
 import type { Database } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { PhotoFiles } from './pipeline/job.ts';
@@ -7,7 +8,7 @@ import { reserveFiles } from './reserved-files.ts';
 import { FILES, FORMATS, storageKey } from './variants.ts';
 
 const randomName = () => `${randomBytes(16).toString('base64url')}.webp`;
-/** How many files are uploaded to the storage concurrently. */
+/** Of a photo's files, how many requests go to the storage at once. */
 const PARALLEL = 4;
 
 type FileColumns = Pick<
@@ -26,7 +27,8 @@ export async function writeFiles(deps: Pick<Deps, 'storage' | 'db' | 'now'>, fil
     ...Object.entries(files.avif).map(([file, bytes]) => ({ key: storageKey(storage_key, file, 'avif'), bytes })),
   ];
   await reserveFiles(deps, storage_key);
-  await each(all, ({ key, bytes }) => deps.storage.write(key, Buffer.from(bytes)));
+  const limit = pLimit(PARALLEL);
+  await Promise.all(all.map(({ key, bytes }) => limit(() => deps.storage.write(key, Buffer.from(bytes)))));
   const { width, height, color, placeholder } = files;
   return {
     storage_key,
@@ -49,13 +51,6 @@ export function sourceColumns({ source }: PhotoFiles) {
 
 export async function removeFiles({ storage }: Pick<Deps, 'storage'>, prefix: string): Promise<void> {
   const keys = FILES.flatMap((file) => FORMATS.map((format) => storageKey(prefix, file, format)));
-  await each(keys, (key) => storage.remove(key));
-}
-
-async function each<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  const limit = pLimit(PARALLEL);
+  await Promise.all(keys.map((key) => limit(() => storage.remove(key))));
 }
