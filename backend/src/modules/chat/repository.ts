@@ -2,12 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 import { preparedStatement, type SlotOf } from '../../db/compiled-statements.ts';
 import type { Db } from '../../db/open.ts';
 import { ApiFailure } from '../../failure.ts';
+import { notBlocked } from '../profile/visibility.ts';
 import type { MessageRow } from './message-row.ts';
 import type { MessagingBalance } from './policy.ts';
 
 /** A condition on `p`, a row of `participant`: neither of the two blocked the other. */
-export const unblocked = sql<SqlBool>`not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
-  and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)`;
+export const unblocked = notBlocked(sql.ref('p.profile_id'), sql.ref('p.other_id'));
 
 /** The same for all of a member's conversations: the blocks are read once. */
 export const unblockedBy = (memberId: number) =>

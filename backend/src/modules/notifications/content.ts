@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { MailRequest } from '../../mail/mailer.ts';
+import { notBlocked } from '../profile/visibility.ts';
+import { unblocked } from '../chat/repository.ts';
 import { personalDiscount, WELCOME_CODE } from '../credits/discounts.ts';
 import { marketIn } from '../credits/market.ts';
 import { newLikes } from '../likes/new-likes.ts';
@@ -68,9 +70,7 @@ async function unread(deps: Deps, memberId: number, which: 'new' | 'going' | 'an
   const filter = { new: sql`and ${isNew}`, going: sql`and not (${isNew})`, any: sql`` }[which];
   const { rows } = await sql<{ conversation_id: number; unread: number }>`
     select p.conversation_id, p.unread from participant p join conversation c on c.id = p.conversation_id
-    where p.profile_id = ${memberId} and not p.hidden and p.unread > 0 ${filter}
-      and not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)
-      and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)`.execute(deps.db);
+    where p.profile_id = ${memberId} and not p.hidden and p.unread > 0 ${filter} and ${unblocked}`.execute(deps.db);
   return {
     count: rows.reduce((sum, row) => sum + row.unread, 0),
     conversation: rows.length === 1 ? rows[0]!.conversation_id : null,
@@ -81,9 +81,7 @@ async function newMatches(deps: Deps, memberId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from likes l join profile p on p.id = l.from_id and p.active
     join likes own on own.from_id = l.to_id and own.to_id = l.from_id
-    where l.to_id = ${memberId} and l.seen_at is null
-      and not exists (select 1 from block where blocker_id = l.to_id and blocked_id = l.from_id)
-      and not exists (select 1 from block where blocker_id = l.from_id and blocked_id = l.to_id)`.execute(deps.db);
+    where l.to_id = ${memberId} and l.seen_at is null and ${notBlocked(sql.ref('l.to_id'), sql.ref('l.from_id'))}`.execute(deps.db);
   return rows[0]!.n;
 }
 
@@ -93,7 +91,6 @@ async function newMembers(deps: Deps, to: Recipient): Promise<number> {
     where p.active and p.country = ${to.country} and p.id <> ${to.id}
       and p.created_at > ${new Date(deps.now().getTime() - INTERVAL_MS.new_members)}
       and p.gender in (${sql.join(gendersFor(to))})
-      and not exists (select 1 from block where blocker_id = ${to.id} and blocked_id = p.id)
-      and not exists (select 1 from block where blocker_id = p.id and blocked_id = ${to.id})`.execute(deps.db);
+      and ${notBlocked(to.id, sql.ref('p.id'))}`.execute(deps.db);
   return rows[0]!.n;
 }

@@ -29,16 +29,21 @@ export type CardRow = Pick<ProfileRow, (typeof CARD_COLUMNS)[number]>;
 /** Seen within this time counts as online: twice the interval in which a session marks its member as seen. */
 export const ONLINE_MS = 10 * 60_000;
 
+type Id = number | RawBuilder<unknown>;
+
+/** Neither of two members blocked the other. `NOT EXISTS` stays fast with thousands of blocks. */
+export const notBlocked = (a: Id, b: Id): RawBuilder<SqlBool> =>
+  sql<SqlBool>`not exists (select 1 from block where blocker_id = ${a} and blocked_id = ${b})
+    and not exists (select 1 from block where blocker_id = ${b} and blocked_id = ${a})`;
+
 /**
  * The condition for a row of `profile` to be visible to a viewer: active, and blocked in neither direction
- * (docs/product/profiles-and-photos.md). `NOT EXISTS` stays fast with thousands of blocks.
+ * (docs/product/profiles-and-photos.md).
  * @example db.selectFrom('profile').selectAll().where(visibleTo(viewer))
  */
 export function visibleTo(viewer: Pick<Viewer, 'id'> | null): RawBuilder<SqlBool> {
   if (!viewer) return sql<SqlBool>`profile.active`;
-  return sql<SqlBool>`profile.active
-    and not exists (select 1 from block where block.blocker_id = ${viewer.id} and block.blocked_id = profile.id)
-    and not exists (select 1 from block where block.blocked_id = ${viewer.id} and block.blocker_id = profile.id)`;
+  return sql<SqlBool>`profile.active and ${notBlocked(viewer.id, sql.ref('profile.id'))}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Express, Request } from 'express';
 import { sql } from 'kysely';
 import type { Deps } from '../../../deps.ts';
+import { unblocked } from '../repository.ts';
 import { ApiFailure } from '../../../failure.ts';
 import { hashOfSession } from '../../../session/session.ts';
 import { secondsLeft } from '../../photos/media-link.ts';
@@ -55,9 +56,6 @@ async function findPhoto(deps: Deps, name: string, request: Request): Promise<Ro
       join message on message.id = photo.message_id
       join session on session.token_hash = ${hashOfSession(deps, request)}::bytea and session.expires_at > ${deps.now()}
       join participant p on p.conversation_id = message.conversation_id and p.profile_id = session.account_id
-    where photo.name = ${name} and not p.hidden and message.id > p.deleted_until
-      and not exists (select from block where (blocker_id, blocked_id) in ((p.profile_id, p.other_id), (p.other_id, p.profile_id)))`.execute(
-    deps.db,
-  );
+    where photo.name = ${name} and not p.hidden and message.id > p.deleted_until and ${unblocked}`.execute(deps.db);
   return rows[0];
 }
