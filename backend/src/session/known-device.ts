@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { appendCookie, isSecure } from '../http/append-cookie.ts';
+import { appendCookie, isSecure } from './append-cookie.ts';
 import { randomSecret } from '../secrets.ts';
 
 /** By which a device of an excluded member is recognised (`sanction.marks`). */

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { PREPARED } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { appendCookie, isSecure } from '../http/append-cookie.ts';
+import { appendCookie, isSecure } from './append-cookie.ts';
 import { markFor } from '../seal.ts';
 import { randomSecret } from '../secrets.ts';
 import { type AuthenticatedAccount, lockAuthenticated } from './authenticated-account.ts';
