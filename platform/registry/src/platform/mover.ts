@@ -2,6 +2,7 @@ import type { Author } from '../stores/author.ts';
 import type { Change } from '../stores/changes.ts';
 import { ConflictError, movedMeanwhile } from '../stores/conflict-error.ts';
 import type { RegistryIndex } from '../stores/index-schema.ts';
+import { remotesOf } from '../stores/requests.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 
 const ATTEMPTS = 5;
@@ -25,10 +26,13 @@ export type Mover = <T extends Decision>(
 ) => Promise<T & { index: RegistryIndex }>;
 
 export function createMover(store: Pick<ReleaseStore, 'move' | 'readJournal'>, readIndex: () => Promise<RegistryIndex>): Mover {
-  async function assertUnmoved(subjects: readonly string[], expected: number, number: number): Promise<void> {
+  async function assertUnmoved(subjects: readonly string[], expected: number, { number, requests = [] }: RegistryIndex): Promise<void> {
     if (number === expected) return;
     const since = (await store.readJournal(JOURNAL_LIMIT)).filter((entry) => entry.number > expected);
-    if (number < expected || since.length === JOURNAL_LIMIT || since.some(({ remote }) => subjects.includes(remote)))
+    // Of what was asked for together the journal names the first.
+    const asked = requests.filter((one) => one.number > expected).flatMap(remotesOf);
+    const moved = new Set([...since.map(({ remote }) => remote), ...asked]);
+    if (number < expected || since.length === JOURNAL_LIMIT || subjects.some((name) => moved.has(name)))
       throw movedMeanwhile(number, expected);
   }
 
@@ -36,7 +40,7 @@ export function createMover(store: Pick<ReleaseStore, 'move' | 'readJournal'>, r
     let { expected } = author;
     for (let attempt = 1; ; attempt++) {
       const index = await readIndex();
-      await assertUnmoved(subjects, (expected ??= index.number), index.number);
+      await assertUnmoved(subjects, (expected ??= index.number), index);
       const decision = await decide(index);
       const { changes, reason = author.reason } = decision;
       try {

@@ -18,6 +18,8 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 let data: string;
 let store: ReleaseStore;
 let platform: LocalPlatform;
+/** The number that Ben saw. */
+let expected: number;
 /** 1.0.0 of both is live, 1.1.0 and 1.2.0 are published; new versions of mf-alpha need two people. */
 beforeEach(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'requests-'));
@@ -139,6 +141,20 @@ test('remotes that go live together wait together', async () => {
   expect([(await state(BETA)).stable, (await state()).stable]).toEqual(['1.1.0', '1.1.0']);
   expect((await platform.promote(BETA, '1.2.0', anna)).request).toBeUndefined();
 });
+
+test.each([
+  ['another version goes live', () => platform.promote(BETA, '1.2.0', { ...ben, expected })],
+  ['it is rolled back', () => platform.rollback(BETA, { ...ben, expected })],
+])(
+  'one asks for remotes together, and of the second, by one who did not see that, %s → a conflict, and the request stays',
+  async (_what, move) => {
+    await platform.promote(BETA, '1.1.0', anna);
+    expected = (await store.readIndex()).number;
+    const { number } = await platform.promote(ALPHA, '1.1.0', anna, [{ remote: BETA, version: '1.2.0' }]);
+    await expect(move()).rejects.toMatchObject({ name: 'ConflictError' });
+    expect((await requests()).map((one) => one.number)).toEqual([number]);
+  },
+);
 
 test('asked for again, or overtaken by another version or a roll-back → the former request is over', async () => {
   const first = await platform.promote(ALPHA, '1.1.0', anna);
