@@ -29,13 +29,17 @@ let metrics: ReleaseMetrics;
 let refusal: string | null;
 let grants: Grant[];
 let alerts: string[];
+let onLook: () => Promise<void>;
 
 const gate: Gate = {
   ...allowingGate,
-  check: async () => ({
-    ok: refusal === null,
-    findings: refusal ? [{ rule: 'routes', severity: 'error', message: refusal, affected: [] }] : [],
-  }),
+  async check() {
+    await onLook();
+    return {
+      ok: refusal === null,
+      findings: refusal ? [{ rule: 'routes', severity: 'error', message: refusal, affected: [] }] : [],
+    };
+  },
 };
 
 beforeEach(async () => {
@@ -60,6 +64,7 @@ beforeEach(async () => {
   refusal = null;
   grants = [TEAM];
   alerts = [];
+  onLook = async () => undefined;
   for (const version of ['1.0.0', '1.1.0']) await platform.publish(await aBuild({ name: REMOTE, version }), REMOTE, version);
   await platform.promote(REMOTE, '1.0.0', anna);
 });
@@ -122,6 +127,30 @@ describe('the steps of a canary', () => {
     await look();
     expect((await state()).canary!.percent).toBe(1);
     expect(alerts).toEqual([]);
+  });
+
+  test('the gate looks while nonces begin a new group → another gateway does not ask it', async () => {
+    await start([100]);
+    const gateways = [await aGateway(), await aGateway()] as const;
+    let looks = 0;
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    onLook = async () => {
+      if (++looks > 1) return;
+      begin();
+      await over;
+    };
+    // In the middle of an attempt.
+    const group = Math.ceil((Date.now() + 6 * MINUTE) / (30 * MINUTE)) * 30 * MINUTE + 15 * MINUTE;
+    jest.setSystemTime(group - 1_000);
+    serve(30);
+    const first = gateways[0].check();
+    await begun;
+    jest.setSystemTime(group);
+    await gateways[1].check();
+    end();
+    await first;
+    expect([looks, (await state()).stable]).toEqual([1, '1.1.0']);
   });
 
   test('are taken once by several gateways, and not by one that missed a move', async () => {

@@ -94,11 +94,11 @@ export class MoveWatch {
 
   /** Of several gateways one asks the gate, which is expensive; that a move is made once is the registry's concern. */
   async #isFirst(remote: string, { number }: RegistryIndex): Promise<boolean> {
-    const now = this.#now();
-    const attempt = `move of ${remote} after ${number}, ${Math.floor(now / ATTEMPT_MS)}`;
+    const began = this.#now() - (this.#now() % ATTEMPT_MS);
+    const attempt = `move of ${remote} after ${number}, ${began}`;
     if (this.#attempts.get(remote) === attempt) return false;
     this.#attempts.set(remote, attempt);
-    return this.#options.store.useNonce(attempt, Math.floor(now / 1_000));
+    return this.#options.store.useNonce(attempt, began / 1_000);
   }
 
   /** What is refused is not tried again: a person has to decide. */

@@ -5,6 +5,9 @@ import type { Logger } from '../logging.ts';
 import { GATEWAY } from '../metrics/withdraw.ts';
 
 const HOUR_MS = 3_600_000;
+/** At the beginning of an hour, while it is known whether another gateway did it. */
+const FIRST_MS = 600_000;
+const CHECK_INTERVAL_MS = FIRST_MS / 2;
 
 interface Options {
   platform: Pick<Platform, 'prune'>;
@@ -12,11 +15,14 @@ interface Options {
   log: Logger;
 }
 
-/** Deletes versions that were published only to be looked at, after their days; all others are the operator's to prune. */
+/**
+ * Deletes versions that were published only to be looked at, after their days; all others are the operator's to prune. Once in an hour, by
+ * one of several gateways.
+ */
 export async function prunePreviews({ platform, store, log }: Options): Promise<void> {
   const now = Date.now();
-  // Of several gateways one does it.
-  if (!(await store.useNonce(`prune previews ${Math.floor(now / HOUR_MS)}`, Math.floor(now / 1_000)))) return;
+  const hour = now - (now % HOUR_MS);
+  if (now - hour > FIRST_MS || !(await store.useNonce(`prune previews ${hour}`, hour / 1_000))) return;
   try {
     const reason = `published only to be looked at, for ${PREVIEW_DAYS.default} days`;
     const { versions } = await platform.prune({ days: Infinity, isDryRun: false }, { who: GATEWAY, reason });
@@ -27,10 +33,10 @@ export async function prunePreviews({ platform, store, log }: Options): Promise<
   }
 }
 
-/** Every hour. Returns the function that stops it. */
+/** Checks every five minutes. Returns the function that stops it. */
 export const watchPreviews = (options: Options): (() => void) =>
   checkEvery(
-    HOUR_MS,
+    CHECK_INTERVAL_MS,
     () => prunePreviews(options),
     (error) => options.log.error({ reason: error.message }, 'previews could not be deleted; tried again'),
   );

@@ -7,6 +7,8 @@ import type { WebhookSender } from './sender.ts';
 
 const CHECK_INTERVAL_MS = 2_000;
 const JOURNAL_LIMIT = 200;
+/** Of older moves it may be forgotten that another gateway sent them. */
+const MAX_AGE_MS = 600_000;
 
 interface Options {
   store: Pick<ReleaseStore, 'readJournal' | 'useNonce'>;
@@ -16,7 +18,7 @@ interface Options {
 }
 
 /** Sends an event for each line of the journal from now on; of several gateways the first to see a move sends it. */
-class JournalWatch {
+export class JournalWatch {
   readonly #options: Options;
   #last: number | null;
 
@@ -39,9 +41,11 @@ class JournalWatch {
   }
 
   async #send(entries: readonly JournalEntry[]): Promise<void> {
-    const { store, sender } = this.#options;
-    const { number } = entries[0]!;
-    if (!(await store.useNonce(`webhook of move ${number}`, Math.floor(Date.now() / 1_000)))) return;
+    const { store, sender, log } = this.#options;
+    const { number, at } = entries[0]!;
+    const time = Date.parse(at);
+    if (Date.now() - time > MAX_AGE_MS) return log.warn({ number, at }, 'a move was seen too late to be sent from here');
+    if (!(await store.useNonce(`webhook of move ${number}`, Math.floor(time / 1_000)))) return;
     for (const [place, entry] of entries.entries()) sender.send(eventOfEntry(entry, place));
   }
 }

@@ -80,7 +80,7 @@ export interface ReleaseStore {
   isSigned(text: string, signature: string): boolean;
   /**
    * Marks a nonce as used: true for the first caller on all gateways of this registry.
-   * @param created Unix seconds; nonces are stored for 15 to 30 minutes
+   * @param created Unix seconds, the same by whoever calls; nonces are stored for 15 to 30 minutes
    */
   useNonce(nonce: string, created: number): Promise<boolean>;
   /** Applies changes to the index by compare and swap and writes them to the journal; a no-op change is not recorded. */
