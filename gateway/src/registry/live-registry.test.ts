@@ -433,3 +433,34 @@ test('a version is rolled back, and the one before is still being loaded → pag
   find('1.0.0', {});
   expect(told).toEqual([['1.0.0', `${REMOTE}@1.1.0`]]);
 });
+
+test('a version is rolled back, and the journal could not be read once → pages are told, though the index is the same', async () => {
+  const { state, registry, errors, move } = setUp();
+  await move({ stable: '1.1.0', previous: '1.0.0' });
+  state.journal = () => Promise.reject(new Error('ETIMEDOUT'));
+  await move({ stable: '1.0.0' });
+  const entry = { number: 3, at: new Date(0).toISOString(), who: 'a team', action: 'rollback', remote: REMOTE };
+  state.journal = async () => [{ ...entry, from: '1.1.0', to: '1.0.0' }];
+  await registry.refresh();
+  expect(registry.withdrawn()).toEqual([]);
+  state.time += SECOND_MS;
+  await registry.refresh();
+  expect([registry.withdrawn(), errors]).toEqual([[`${REMOTE}@1.1.0`], [{ reason: 'ETIMEDOUT' }]]);
+  const { reads } = state;
+  state.time += 60 * SECOND_MS;
+  await registry.refresh();
+  expect(state.reads).toBe(reads);
+});
+
+test('a journal that stays unreadable is read more and more seldom, and logged once for each index', async () => {
+  const { state, registry, errors, move } = setUp();
+  let reads = 0;
+  state.journal = () => (reads++, Promise.reject(new Error('EIO')));
+  await move({ stable: '1.0.0' });
+  for (let tick = 0; tick < 600; tick++, state.time += 100) await registry.refresh();
+  expect(reads).toBeGreaterThan(5);
+  expect(reads).toBeLessThan(15);
+  expect([errors, registry.problems()]).toEqual([[{ reason: 'EIO' }], {}]);
+  await move({ stable: '1.1.0' });
+  expect(errors).toHaveLength(2);
+});

@@ -33,7 +33,7 @@ interface Options {
 const JOURNAL_LIMIT = 100;
 const READ_INTERVAL_MS = 100;
 const RECOVERY_MS = 3_000;
-/** Back-off of reading an index again that could not be read or followed. */
+/** Back-off of reading an index again that could not be read or followed, or its journal. */
 const RETRY_MS = { first: 500, most: 10_000 };
 
 const isGood = ({ isChecked, problem }: PooledRelease) => isChecked && problem === null;
@@ -53,8 +53,10 @@ export class LiveRegistry {
   #index: RegistryIndex | null = null;
   #indexStamp: string | null = null;
   #indexProblem: string | null = null;
-  #indexFailures = 0;
-  #retryAt = 0;
+  #journalProblem: string | null = null;
+  #failures = 0;
+  /** Unix ms; never while both are read. */
+  #retryAt = Infinity;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
   #refreshing = Promise.resolve();
@@ -213,30 +215,31 @@ export class LiveRegistry {
   async #followIndex(): Promise<void> {
     const stamp = await this.#store.indexStamp();
     const isNew = stamp !== this.#indexStamp;
-    if (!isNew && (this.#indexProblem === null || this.#now() < this.#retryAt)) return;
-    if (isNew) this.#indexFailures = 0;
+    if (!isNew && this.#now() < this.#retryAt) return;
+    if (isNew) this.#failures = 0;
     this.#indexStamp = stamp;
+    const isRead = (await this.#readIndex(isNew)) && (await this.#readJournal(isNew));
+    // What is there may be good, and only its reading failed.
+    this.#retryAt = isRead ? Infinity : this.#now() + backOff(RETRY_MS, ++this.#failures);
+  }
+
+  async #readIndex(isNew: boolean): Promise<boolean> {
     try {
-      await this.#readIndex();
+      const read = await this.#store.readIndex();
+      this.#seen.accept(read.number);
+      this.#index = read;
+      this.#indexProblem = null;
+      this.#pardonAfterMoves(read);
+      const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
+      this.#log.info({ number: read.number, remotes: wanted }, 'registry read');
+      return true;
     } catch (error) {
       const { message } = error as Error;
       if (isNew || message !== this.#indexProblem)
         this.#log.error({ alert: 'registry', reason: message }, 'registry not usable, the last good set stays');
       this.#indexProblem = message;
-      // The index may be good, and only its reading failed.
-      this.#retryAt = this.#now() + backOff(RETRY_MS, ++this.#indexFailures);
+      return false;
     }
-  }
-
-  async #readIndex(): Promise<void> {
-    const read = await this.#store.readIndex();
-    this.#seen.accept(read.number);
-    this.#index = read;
-    this.#indexProblem = null;
-    this.#pardonAfterMoves(read);
-    await this.#readJournal(read).catch((error: Error) => this.#log.error({ reason: error.message }, 'the journal is not readable'));
-    const wanted = Object.fromEntries(Object.entries(read.remotes).map(([name, { stable }]) => [name, stable]));
-    this.#log.info({ number: read.number, remotes: wanted }, 'registry read');
   }
 
   /** After a rollback, ends quarantines that began while the replaced version was live: it may have caused them. */
@@ -249,10 +252,19 @@ export class LiveRegistry {
     }
   }
 
-  async #readJournal(read: RegistryIndex): Promise<void> {
-    const journal = await this.#store.readJournal(JOURNAL_LIMIT);
-    this.#promotedAt = promotions(journal);
-    this.#takenBack = withdrawnVersions(journal, read, this.#now());
+  async #readJournal(isNew: boolean): Promise<boolean> {
+    try {
+      const journal = await this.#store.readJournal(JOURNAL_LIMIT);
+      this.#journalProblem = null;
+      this.#promotedAt = promotions(journal);
+      this.#takenBack = withdrawnVersions(journal, this.#index!, this.#now());
+      return true;
+    } catch (error) {
+      const { message } = error as Error;
+      if (isNew || message !== this.#journalProblem) this.#log.error({ reason: message }, 'the journal is not readable');
+      this.#journalProblem = message;
+      return false;
+    }
   }
 
   #resolve(): void {
