@@ -7,7 +7,7 @@ import { allowingGate } from '../../testing/allowing-gate.ts';
 import { openDirectoryStore } from '../stores/directory-store.ts';
 import { openKeys } from '../stores/keys.ts';
 import { openS3Store } from '../stores/s3-store.ts';
-import type { ReleaseStore } from '../stores/store.ts';
+import type { ReleaseStore, TakenOut } from '../stores/store.ts';
 import { createPlatform, type LocalPlatform } from './local-platform.ts';
 import { unneeded } from './platform-prune.ts';
 
@@ -77,8 +77,8 @@ describe.each(['directory', 'bucket'])('in a %s', (kind) => {
   });
 
   const publish = async (version: string, note?: string) => platform.publish(await aBuild({ name: ALPHA, version }, note), ALPHA, version);
-  async function age(version: string): Promise<void> {
-    const old = new Date(Date.now() - 40 * DAY);
+  async function age(version: string, days = 40): Promise<void> {
+    const old = new Date(Date.now() - days * DAY);
     if (kind === 'directory') await utimes(path.join(store.releaseDirectory(ALPHA, version), 'release.json'), old, old);
     else s3.objects.get(`bucket/registry/releases/${ALPHA}/${version}.json`)!.time = old.toISOString();
   }
@@ -129,6 +129,61 @@ describe.each(['directory', 'bucket'])('in a %s', (kind) => {
     await expect(racing.prune({ days: 30, isDryRun: false }, anna)).rejects.toThrow('mf-alpha 1.0.0 is in use by now');
     expect(await versions()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
     expect(await store.readRelease(ALPHA, '1.0.0')).toMatchObject({ version: '1.0.0' });
+  });
+
+  test('another prune deletes the same meanwhile → a conflict, and the other’s is whole', async () => {
+    await age('1.0.0', 41);
+    await age('1.1.0');
+    const prune = (one: LocalPlatform) => one.prune({ days: 30, isDryRun: false }, anna);
+    const late = createPlatform(
+      {
+        ...store,
+        takeOut: async (...which) => {
+          await prune(platform);
+          return store.takeOut(...which);
+        },
+      },
+      allowingGate,
+    );
+    await expect(prune(late)).rejects.toMatchObject({
+      name: 'ConflictError',
+      message: expect.stringMatching(/^mf-alpha 1\.0\.0 was taken out/),
+    });
+    expect(await versions()).toEqual(['1.2.0']);
+  });
+
+  /** A platform whose store fails at this with 1.0.0. */
+  const failing = (step: keyof TakenOut, takeOut = store.takeOut) =>
+    createPlatform(
+      {
+        ...store,
+        takeOut: async (name, version) => {
+          const taken = await takeOut(name, version);
+          return version === '1.0.0' ? { ...taken, [step]: () => Promise.reject(new Error('EIO')) } : taken;
+        },
+      },
+      allowingGate,
+    );
+
+  test('one can’t be put back → the others are, and the first failure is told', async () => {
+    await age('1.0.0', 41);
+    await age('1.1.0');
+    const { takeOut } = store;
+    const racing = failing('restore', async (name, version) => {
+      if (version === '1.1.0') await store.move({ action: 'canary', remote: name, version, percent: 5 }, anna);
+      return takeOut(name, version);
+    });
+    await expect(racing.prune({ days: 30, isDryRun: false }, anna)).rejects.toThrow('mf-alpha 1.1.0 is in use by now');
+    expect(await versions()).toEqual(['1.1.0', '1.2.0']);
+  });
+
+  test('the files of one can’t be deleted → those of the others are', async () => {
+    await age('1.0.0', 41);
+    await age('1.1.0');
+    await store.noteCommit(ALPHA, '1.1.0', 'a'.repeat(40));
+    await expect(failing('finish').prune({ days: 30, isDryRun: false }, anna)).rejects.toThrow('EIO');
+    expect([await versions(), await store.commitOf(ALPHA, '1.1.0')]).toEqual([['1.2.0'], null]);
+    await expect(publish('1.1.0', 'other words')).rejects.toThrow('published already, with other content');
   });
 
   test('a pruned version comes back with the same content only', async () => {

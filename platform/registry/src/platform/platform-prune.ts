@@ -49,10 +49,12 @@ export function platformPrune(store: ReleaseStore, mover: Mover, readIndex: () =
       const { index } = await mover([], { who, reason }, () => ({ changes }));
       number = index.number;
     } catch (error) {
-      for (const one of taken) await one.restore();
+      await Promise.allSettled(taken.map((one) => one.restore()));
       throw error;
     }
-    for (const one of taken) await one.finish();
+    const failures: unknown[] = [];
+    for (const one of taken) await one.finish().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
     return number;
   }
 

@@ -2,6 +2,7 @@ import { integrityOf } from '@nightlark/release';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { takenOutMeanwhile } from './conflict-error.ts';
 import { descriptionOf } from './index-schema.ts';
 import { nullIfMissing } from './null-if-missing.ts';
 import { assertSame, COMMITS, PRUNED, USED, type Retention } from './retention.ts';
@@ -38,10 +39,10 @@ export function directoryRetention(root: string): Retention {
     commitOf: (name, version) => nullIfMissing(readFile(commitFile(name, version), 'utf8')),
     async takeOut(name, version) {
       const place = releaseOf(name, version);
-      const content = await readFile(path.join(place, descriptionOf(name)));
+      const content = await nullIfMissing(readFile(path.join(place, descriptionOf(name))));
       const aside = path.join(root, 'staging', `${name}@${version}-${randomUUID()}`);
       await mkdir(path.dirname(aside), { recursive: true });
-      await rename(place, aside);
+      if (content === null || (await nullIfMissing(rename(place, aside))) === null) throw takenOutMeanwhile(name, version);
       return {
         restore: () => rename(aside, place),
         async finish() {

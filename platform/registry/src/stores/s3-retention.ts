@@ -1,5 +1,6 @@
-import { integrityOf, ReleaseError } from '@nightlark/release';
+import { integrityOf } from '@nightlark/release';
 import type { S3Client } from '@nightlark/s3';
+import { takenOutMeanwhile } from './conflict-error.ts';
 import { assertSame, COMMITS, PRUNED, USED, type Retention } from './retention.ts';
 import { manifestKey, MANIFESTS, parseManifest, removeContents } from './s3-releases.ts';
 
@@ -19,7 +20,7 @@ export function s3Retention(s3: S3Client): Retention {
     async takeOut(name, version) {
       const key = manifestKey(name, version);
       const found = await s3.get(key);
-      if (!found) throw new ReleaseError(`${name} ${version} is not published`);
+      if (!found) throw takenOutMeanwhile(name, version);
       const { release, files } = parseManifest(found.content, key);
       await s3.remove(key);
       return {

@@ -57,7 +57,10 @@ export interface ReleaseStore {
   noteCommit(name: string, version: string, commit: string): Promise<void>;
   /** Null where none was noted. */
   commitOf(name: string, version: string): Promise<string | null>;
-  /** Takes a release out, which nobody needs. */
+  /**
+   * Takes a release out, which nobody needs.
+   * @throws ConflictError if somebody else did
+   */
   takeOut(name: string, version: string): Promise<TakenOut>;
   /** Uploads in progress. */
   staging: Staging;
