@@ -1,4 +1,4 @@
-import type { JournalEntry } from './index-schema.ts';
+import type { JournalEntry, RegistryIndex } from './index-schema.ts';
 
 export interface Author {
   who: string;
@@ -16,3 +16,9 @@ export interface Moment extends Author {
 }
 
 export type Step = Pick<JournalEntry, 'action' | 'remote' | 'from' | 'to'>;
+
+/** What a change sets in the index, and its entry in the journal; `by` if that is not its author's. */
+export interface Applied extends Partial<RegistryIndex> {
+  step: Step;
+  by?: Pick<Author, 'who' | 'reason'>;
+}

@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts';
-import type { Author, Moment, Step } from './author.ts';
+import type { Applied, Author, Moment, Step } from './author.ts';
 import { ConflictError, movedMeanwhile } from './conflict-error.ts';
 import { ReleaseError, assertCoordinates } from '@nightlark/release';
 import { describeCanary, describeSchedule } from './describe.ts';
@@ -75,7 +75,7 @@ export const audienceAfter = (before: RemoteState['canary'] | undefined, version
 const without = (version: string, { schedule, ...state }: State): State =>
   schedule?.version === version || !schedule ? state : { ...state, schedule };
 
-function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason, key }: Moment): { state: State; step: Step } | null {
+function nextState(index: RegistryIndex, change: RemoteChange, { at, who, reason, key }: Moment): { state: State; step: Step } | null {
   const { action, remote } = change;
   switch (change.action) {
     case 'promote': {
@@ -155,7 +155,7 @@ function apply(index: RegistryIndex, change: RemoteChange, { at, who, reason, ke
   }
 }
 
-function applyLander(index: RegistryIndex, change: LanderChange, since: string, by: string) {
+function applyLander(index: RegistryIndex, change: LanderChange, { at: since, who: by }: Moment): Applied | null {
   const { action, lander } = change;
   const { [lander]: _, ...others } = index.landers;
   const before = Object.hasOwn(index.landers, lander) ? index.landers[lander] : undefined;
@@ -167,12 +167,12 @@ function applyLander(index: RegistryIndex, change: LanderChange, since: string, 
 }
 
 /** @throws ConflictError if it is in use by now */
-function applyPrune(index: RegistryIndex, { action, remote, version }: PruneChange): Step {
+function applyPrune(index: RegistryIndex, { action, remote, version }: PruneChange): Applied {
   const { stable, previous, canary, schedule } = stateOf(index, remote) ?? {};
   const isAskedFor = index.requests?.some(({ changes }) => changes.some((one) => one.remote === remote && one.version === version));
   if (isAskedFor || [stable, previous, canary?.version, schedule?.version].includes(version))
     throw new ConflictError(`${remote} ${version} is in use by now; look again and repeat`);
-  return { action, remote, from: version, to: null };
+  return { step: { action, remote, from: version, to: null } };
 }
 
 /** Names the freezes among what moves. */
@@ -180,7 +180,7 @@ export const ALL_REMOTES = 'all remotes';
 const MAX_FREEZES = 20;
 
 /** Freezes that are over are forgotten. */
-function applyFreeze(index: RegistryIndex, change: FreezeChange, { number, at, who, reason }: Moment) {
+function applyFreeze(index: RegistryIndex, change: FreezeChange, { number, at, who, reason }: Moment): Applied {
   const lasting = (index.freezes ?? []).filter(({ until }) => until > at);
   const { action } = change;
   const asText = ({ from, until }: Pick<Freeze, 'from' | 'until'>) => `${formatMinute(from)} to ${formatMinute(until)}`;
@@ -195,57 +195,51 @@ function applyFreeze(index: RegistryIndex, change: FreezeChange, { number, at, w
   return { freezes: lasting.filter((one) => one !== lifted), step: { action, remote: ALL_REMOTES, from: asText(lifted), to: null } };
 }
 
+type HashOf = (name: string, version: string) => Promise<string>;
+
+async function applyRemote(index: RegistryIndex, change: RemoteChange, moment: Moment, hashOf: HashOf): Promise<Applied | null> {
+  const next = nextState(index, change, moment);
+  if (!next) return null;
+  const { remote } = change;
+  const { stable, previous, canary, schedule } = next.state;
+  const before = stateOf(index, remote);
+  const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
+  // A known hash is never updated: a release is immutable.
+  const known = before?.releases ?? {};
+  const hashes = named.map(async (version) => [version, known[version] ?? { sha384: await hashOf(remote, version) }] as const);
+  const releases = Object.fromEntries(await Promise.all(hashes));
+  const { since, by } = before?.stable === stable ? before : { since: moment.at, by: moment.who };
+  const state: RemoteState = { stable, previous, canary, ...(schedule && { schedule }), since, by, releases };
+  const moved = remote === SHELL ? { shell: state } : { remotes: { ...index.remotes, [remote]: state } };
+  return { ...moved, ...requestsAfter(index, remote, state), step: next.step };
+}
+
+/** Null for a no-op. */
+async function apply(index: RegistryIndex, change: Change, moment: Moment, hashOf: HashOf): Promise<Applied | null> {
+  if ('lander' in change) return applyLander(index, change, moment);
+  if (change.action === 'freeze' || change.action === 'lift') return applyFreeze(index, change, moment);
+  if ('hours' in change || 'request' in change || 'changes' in change) return applyRequest(index, change, moment);
+  if (change.action === 'prune') return applyPrune(index, change);
+  return applyRemote(index, change, moment, hashOf);
+}
+
 async function applyChanges(
   before: RegistryIndex,
   changes: readonly Change[],
-  { who, reason, key }: Author,
-  hashOf: (name: string, version: string) => Promise<string>,
+  author: Author,
+  hashOf: HashOf,
 ): Promise<{ index: RegistryIndex; entries: JournalEntry[] }> {
   const at = new Date().toISOString();
   const number = before.number + 1;
+  const moment = { ...author, number, at };
   let index = before;
   const entries: JournalEntry[] = [];
   for (const change of changes) {
-    if ('lander' in change) {
-      const applied = applyLander(index, change, at, who);
-      if (!applied) continue;
-      index = { ...index, number, updatedAt: at, landers: applied.landers };
-      entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
-      continue;
-    }
-    const moment = { number, at, who, reason, key };
-    if (change.action === 'freeze' || change.action === 'lift') {
-      const { freezes, step } = applyFreeze(index, change, moment);
-      index = { ...index, number, updatedAt: at, freezes };
-      entries.push({ number, at, who, ...step, ...(reason && { reason }) });
-      continue;
-    }
-    if ('hours' in change || 'request' in change || 'changes' in change) {
-      const { step, by = { who, reason }, ...applied } = applyRequest(index, change, moment);
-      index = { ...index, number, updatedAt: at, ...applied };
-      entries.push({ number, at, who: by.who, ...step, ...(by.reason && { reason: by.reason }) });
-      continue;
-    }
-    if (change.action === 'prune') {
-      index = { ...index, number, updatedAt: at };
-      entries.push({ number, at, who, ...applyPrune(index, change), ...(reason && { reason }) });
-      continue;
-    }
-    const applied = apply(index, change, moment);
+    const applied = await apply(index, change, moment, hashOf);
     if (!applied) continue;
-    const { remote } = change;
-    const { stable, previous, canary, schedule } = applied.state;
-    const named = [...new Set([stable, previous, canary?.version].filter((version) => version != null))];
-    // A known hash is never updated: a release is immutable.
-    const known = stateOf(index, remote)?.releases ?? {};
-    const hashes = named.map(async (version) => [version, known[version] ?? { sha384: await hashOf(remote, version) }] as const);
-    const releases = Object.fromEntries(await Promise.all(hashes));
-    const isNew = stateOf(index, remote)?.stable !== stable;
-    const { since, by } = isNew ? { since: at, by: who } : stateOf(index, remote)!;
-    const state: RemoteState = { stable, previous, canary, ...(schedule && { schedule }), since, by, releases };
-    const moved = remote === SHELL ? { shell: state } : { remotes: { ...index.remotes, [remote]: state } };
-    index = { ...index, number, updatedAt: at, ...moved, ...requestsAfter(index, remote, state) };
-    entries.push({ number, at, who, ...applied.step, ...(reason && { reason }) });
+    const { step, by: { who, reason } = author, ...changed } = applied;
+    index = { ...index, number, updatedAt: at, ...changed };
+    entries.push({ number, at, who, ...step, ...(reason && { reason }) });
   }
   return { index, entries };
 }
@@ -255,7 +249,7 @@ export async function decideMove(
   before: RegistryIndex | null,
   change: Change | readonly Change[],
   author: Author,
-  hashOf: (name: string, version: string) => Promise<string>,
+  hashOf: HashOf,
 ): Promise<{ index: RegistryIndex; entries: JournalEntry[] } | null> {
   const start = before ?? EMPTY_INDEX;
   const { expected } = author;

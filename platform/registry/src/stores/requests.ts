@@ -1,5 +1,5 @@
 import { ReleaseError } from '@nightlark/release';
-import type { Moment, Step } from './author.ts';
+import type { Applied, Moment } from './author.ts';
 import { describeRequest } from './describe.ts';
 import { SHELL, stateOf, type AskedChange, type MoveOnRequest, type RegistryIndex, type RemoteState } from './index-schema.ts';
 
@@ -11,11 +11,6 @@ export type RequestChange =
   | { action: 'decline'; request: number }
   /** Comes with what was asked for, whose author is who asked; `by` agreed. */
   | { action: 'approve'; request: number; by: { who: string; reason?: string | undefined } };
-
-interface Applied extends Pick<RegistryIndex, 'requests' | 'approvals'> {
-  step: Step;
-  by?: { who: string; reason?: string | undefined };
-}
 
 export const remotesOf = ({ changes }: Pick<MoveOnRequest, 'changes'>): string[] => changes.map(({ remote }) => remote);
 
