@@ -15,6 +15,8 @@ export {
   APPROVAL_HOURS,
   PLAN_DEFAULTS,
   planSchema,
+  REVERTED,
+  versionIn,
   type Freeze,
   type JournalEntry,
   type MoveOnRequest,

@@ -1,6 +1,6 @@
 import { isSourceVersion, PREVIEW_DAYS } from '../previews/preview.ts';
 import type { RemoteState, JournalEntry, RegistryIndex } from '../stores/index-schema.ts';
-import { SHELL, stateOf } from '../stores/index-schema.ts';
+import { SHELL, stateOf, versionIn } from '../stores/index-schema.ts';
 import type { ReleaseStore, StoredVersion, TakenOut } from '../stores/store.ts';
 import type { Mover } from './mover.ts';
 import type { MoveRequest, Platform, PruneResult } from './platform.ts';
@@ -15,7 +15,7 @@ const MOST = 50;
 const namedBy = ({ stable, previous, canary, schedule }: RemoteState) => [stable, previous, canary?.version, schedule?.version];
 
 const movesOf = (journal: readonly JournalEntry[]) =>
-  journal.flatMap(({ remote, from, to }) => [from, to].map((version) => `${remote}@${version?.split(' ', 1)[0]}`));
+  journal.flatMap(({ remote, from, to }) => [from, to].map((version) => `${remote}@${versionIn(version)}`));
 
 /** The versions that nobody needs any more, the oldest first. One that was published only to be looked at has days of its own. */
 export function unneeded(

@@ -1,5 +1,5 @@
 import type { RemoteChange } from '../stores/changes.ts';
-import { SHELL, stateOf, type JournalEntry, type RegistryIndex } from '../stores/index-schema.ts';
+import { REVERTED, SHELL, stateOf, versionIn, type JournalEntry, type RegistryIndex } from '../stores/index-schema.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { GateError } from './gate-error.ts';
 import type { Gate, Verdict } from './gate.ts';
@@ -31,7 +31,6 @@ export interface Rollbacks {
   withdraw(remote: string, version: string, request: MoveRequest): Promise<MoveResult | null>;
 }
 
-const REVERTED = new Set(['rollback', 'withdraw']);
 const OF_STABLE = new Set(['promote', ...REVERTED]);
 
 /** Versions that were once stable, without those that were rolled back or withdrawn last. */
@@ -40,8 +39,7 @@ export function formerVersions(journal: readonly JournalEntry[], remote: string)
   const former = new Set<string>();
   for (const { action, from, to, remote: moved } of journal) {
     if (moved !== remote || !OF_STABLE.has(action)) continue;
-    // For a canary that ended the journal contains "<version> <percent>".
-    const replaced = from?.split(' ', 1)[0];
+    const replaced = versionIn(from);
     if (replaced && !lastReplaced.has(replaced)) lastReplaced.set(replaced, action);
     for (const version of [replaced, to]) if (version) former.add(version);
   }

@@ -145,6 +145,12 @@ export const journalEntrySchema = z.object({
   reason: z.string().optional(),
 });
 
+/** The actions that take a version back. */
+export const REVERTED: ReadonlySet<string> = new Set(['rollback', 'withdraw']);
+
+/** Of an entry's `from` or `to`: a canary is recorded as `<version> <percent> %`. */
+export const versionIn = (recorded: string | null): string | undefined => recorded?.split(' ', 1)[0];
+
 /** `index.json` in a bucket: the entries of its move beside it, which no bucket could write with another object. */
 export const carriedEntriesSchema = z.object({ entries: z.array(journalEntrySchema).catch([]) });
 
