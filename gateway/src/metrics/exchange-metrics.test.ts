@@ -46,6 +46,36 @@ test('a gateway has ended → its metrics count for half an hour, then its file 
   expect(await readdir(path.join(directory, 'metrics'))).toHaveLength(1);
 });
 
+test('a gateway has no pages for hours → the others keep its errors of the day', async () => {
+  const clock = { time: Date.parse('2026-11-22T12:00:00Z') };
+  const [first, second] = [gateway(undefined, clock), gateway(undefined, clock)];
+  first.counts.recordError({
+    remote: 'mf-a',
+    version: '1.0.0',
+    where: 'render',
+    route: null,
+    isInBrowser: false,
+    message: 'it broke',
+    stack: [],
+  });
+  for (let minutes = 0; minutes < 120; minutes += 5, clock.time += 5 * MINUTE) {
+    await first.exchange();
+    await second.exchange();
+    expect([second.counts.errors().length, second.counts.otherGateways()]).toEqual([1, 1]);
+  }
+});
+
+test('a gateway’s file is removed, by one of another version that can’t read it → it is written again, though nothing was counted', async () => {
+  const [first, second] = [gateway(), gateway()];
+  first.counts.recordPage(version);
+  await first.exchange();
+  for (const file of await readdir(path.join(directory, 'metrics'))) await rm(path.join(directory, 'metrics', file));
+  first.clock.time += 16 * MINUTE;
+  await first.exchange();
+  await second.exchange();
+  expect(second.pages()).toBe(1);
+});
+
 test('a file that is none of a gateway’s is removed or left, and changes nothing', async () => {
   const one = gateway();
   one.counts.recordPage(version);

@@ -12,6 +12,9 @@ interface Options {
   now?: () => number;
 }
 
+/** Without a change: others forget a gateway after half an hour, and one of another version removes what it can't read. */
+const RESEND_MS = RETENTION_MS / 2;
+
 function parse(text: string): Snapshot | null {
   try {
     return snapshotSchema.parse(JSON.parse(text));
@@ -27,15 +30,15 @@ function parse(text: string): Snapshot | null {
 export function createMetricsExchange({ snapshots, releaseMetrics, log, now = Date.now }: Options): { exchange(): Promise<void> } {
   const own = randomUUID();
   let lastSent = '';
+  let lastSentAt = 0;
   let problem = '';
 
   async function send(): Promise<void> {
     const { at, ...counted } = releaseMetrics.snapshot();
     const text = JSON.stringify(counted);
-    // Unchanged: nothing to send.
-    if (text === lastSent) return;
+    if (text === lastSent && at - lastSentAt < RESEND_MS) return;
     await snapshots.write(own, JSON.stringify({ at, ...counted }));
-    lastSent = text;
+    [lastSent, lastSentAt] = [text, at];
   }
 
   async function receive(): Promise<void> {
