@@ -38,7 +38,7 @@ export function Conversation(props: ConversationProps) {
       <div ref={frame} className={s.frame}>
         <PageTitle>{formatMessage(m.title, { name })}</PageTitle>
         <SharedDraft data={props.data} />
-        <ConversationHeader archived={props.data.archived} />
+        <ConversationHeader data={props.data} />
         <Thread />
         <footer className={s.footer}>
           {/* Live regions, which must be there before what they announce. */}

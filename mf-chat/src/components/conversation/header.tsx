@@ -13,16 +13,18 @@ import { Face, FictionalLabel } from '../counterpart.tsx';
 import { messages as m } from '../messages.ts';
 import { useConversation } from './context.ts';
 import s from './header.module.css';
-import { useLatest, type ConversationState } from './use-conversation-state.ts';
+import type { ChatData } from './types.ts';
+import type { ConversationState } from './use-conversation-state.ts';
+import { useLatest } from './use-latest.ts';
 
 /** The other member, link back, and the conversation's menu. */
-export function ConversationHeader({ archived }: { archived: boolean }) {
+export function ConversationHeader({ data }: { data: ChatData }) {
   const { id: conversationId, profile, lastSeen, obstacle } = useConversation();
   const isGone = obstacle === 'deleted';
   const { formatMessage } = useIntl();
   const online = (useOnline(conversationId) ?? profile.online) && !isGone;
   const { id, name } = profile;
-  const items = useMenuItems(archived);
+  const items = useMenuItems(data);
   return (
     <header className={s.header}>
       <span className={s.back}>
@@ -45,14 +47,13 @@ export function ConversationHeader({ archived }: { archived: boolean }) {
   );
 }
 
-/** @param archivedNow as loaded */
-function useMenuItems(archivedNow: boolean): MenuItemData[] {
+function useMenuItems(data: ChatData): MenuItemData[] {
   const { id: conversationId, profile } = useConversation();
   const { id, name } = profile;
   const { formatMessage } = useIntl();
   const { open } = useOverlay();
   const archive = useArchive();
-  const [archived, setArchived] = useLatest(archivedNow);
+  const [archived, setArchived] = useLatest(data.archived, data.requestedAt);
   useLiveEvent('chat_archived', (event) => event.conversation === conversationId && setArchived(event.archived));
   const items: MenuItemData[] = [
     { id: 'profile', label: formatMessage(m.viewProfile), icon: 'user', to: paths.member.href({ id }) },

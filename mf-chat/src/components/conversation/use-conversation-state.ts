@@ -7,6 +7,7 @@ import { useThread, type ThreadState } from './thread/use-thread.ts';
 import type { ChatData, Obstacle } from './types.ts';
 import { useReach } from './use-counterpart.ts';
 import { useRefused } from './composer/refused-notice.tsx';
+import { useLatest } from './use-latest.ts';
 import { useSending } from './use-sending.ts';
 
 interface Arrival {
@@ -58,7 +59,7 @@ export interface OpenSheet {
 export function useConversationState({ data, onStarted }: ConversationProps) {
   const { id, isNew, draft } = data;
   const { profile, isGone, lastSeen } = useReach(data);
-  const [nextCost, setNextCost] = useLatest(data.nextCost);
+  const [nextCost, setNextCost] = useLatest(data.nextCost, data.requestedAt);
   const thread = useThread(data);
   const sending = useSeenSending(thread, data, (sent) => {
     setNextCost(sent.next_cost);
@@ -98,13 +99,6 @@ export function useConversationState({ data, onStarted }: ConversationProps) {
 }
 
 export type ConversationState = ReturnType<typeof useConversationState>;
-
-/** Local state, reset when the loaded data changes. */
-export function useLatest<T>(loaded: T): [T, (heard: T) => void] {
-  const [known, setKnown] = useState({ loaded, latest: loaded });
-  if (known.loaded !== loaded) setKnown({ loaded, latest: loaded });
-  return [known.latest, (latest) => setKnown({ loaded, latest })];
-}
 
 /** Sending, in sight: an older range that is shown, as after a jump, gives way to the newest. */
 function useSeenSending(thread: ThreadState, data: ChatData, onSent: Parameters<typeof useSending>[0]['onSent']) {

@@ -3,11 +3,12 @@ import { useLiveEvent } from '@nightlark/state';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ChatData } from './types.ts';
+import { useLatest } from './use-latest.ts';
 
 /** The other member's visibility: on a block, hiding or deletion, photo and presence are removed at once; revalidated when it ends. */
-export function useReach({ profile, lastSeen }: ChatData) {
+export function useReach({ profile, lastSeen, requestedAt }: ChatData) {
   const { revalidate } = useRevalidator();
-  const [isGone, setGone] = useState(false);
+  const [isGone, setGone] = useLatest(false, requestedAt);
   useLiveEvent('chat_state', (state) => {
     if (state.profile !== profile.id) return;
     setGone(!state.available);

@@ -303,6 +303,39 @@ test('the other hides or blocks → the open page says so at once, and shows the
   expect(await findComposer()).toBeVisible();
 });
 
+test('the other comes back and the conversation is brought back while events are missed → the page says so', async () => {
+  const { emit } = shows();
+  await findComposer();
+  emit('chat_state', { conversation: 5, profile: 9, available: false, num_unread_messages: 0 });
+  emit('chat_archived', { conversation: 5, archived: true });
+  expect(await screen.findByText('Ida can’t be reached any more')).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
+  emit('sync', { complete: false });
+  expect(await findComposer()).toBeVisible();
+  expect(screen.queryByText('Ida can’t be reached any more')).toBeNull();
+  expect(screen.getByText('Online')).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Archive', hidden: true })).toBeInTheDocument();
+});
+
+test('the other hides and the conversation is archived while the page is requested → its older response changes nothing back', async () => {
+  let answer: ResponseOf<'getChat'> | Promise<ResponseOf<'getChat'>> = conversation();
+  const { emit, router, calls } = shows({ getChat: () => answer });
+  await findComposer();
+  const { promise, resolve } = Promise.withResolvers<ResponseOf<'getChat'>>();
+  answer = promise;
+  let done = Promise.resolve();
+  act(() => void (done = router.revalidate()));
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'getChat')).toHaveLength(2));
+  emit('chat_state', { conversation: 5, profile: 9, available: false, num_unread_messages: 0 });
+  emit('chat_archived', { conversation: 5, archived: true });
+  await act(async () => {
+    resolve(conversation());
+    await done;
+  });
+  expect(screen.getByText('Ida can’t be reached any more')).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Bring back', hidden: true })).toBeInTheDocument();
+});
+
 test('a draft longer than a message may be → it stays, is counted, and can’t be sent', async () => {
   const draft = { text: 'a'.repeat(1_003), reply_to: null, updated_at: '2026-03-01T18:20:00.000Z' };
   const { user, calls } = shows({ getChat: conversation({ conversation: { ...state, draft } }) });

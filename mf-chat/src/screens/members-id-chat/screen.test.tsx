@@ -41,6 +41,15 @@ test('a conversation exists → it is opened', async () => {
   expect(await screen.findByText('Elsewhere: /chats/5')).toBeVisible();
 });
 
+test('the other hides, and is back while events are missed → they can be written to', async () => {
+  const { emit } = renderScreen(start, { ...options, api: { getMember: member(null), getChats, getDrafts } });
+  await findComposer();
+  emit('chat_state', { conversation: null, profile: 9, available: false, num_unread_messages: 0 });
+  expect(await screen.findByText('Ida can’t be reached any more')).toBeVisible();
+  emit('sync', { complete: false });
+  expect(await findComposer()).toBeVisible();
+});
+
 test('the first message starts the conversation and leads to its address', async () => {
   const sendMessage: ResponseOf<'sendMessage'> = {
     message: aMessage({ own: true }),

@@ -1,6 +1,6 @@
 import { apiContext, idParam } from '@nightlark/api-client';
 import { paths, type ProfileCard } from '@nightlark/contract';
-import { chatsAtom, unsentAtom, useRefresh, useSettings, useUser } from '@nightlark/state';
+import { chatsAtom, requestTime, unsentAtom, useRefresh, useSettings, useUser } from '@nightlark/state';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type LoaderFunctionArgs, redirect, replace, useLoaderData, useNavigate, useNavigation } from 'react-router';
@@ -36,6 +36,7 @@ function useBegunElsewhere(profile: number, onBegun: (conversation: number) => v
 export async function loader({ context, params, request: { signal, url } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const id = idParam(params['id']);
+  const requestedAt = requestTime();
   const [member, list, { drafts }] = await Promise.all([
     api.call('getMember', { query: { id }, signal }),
     loadChats(api, { signal }),
@@ -47,14 +48,14 @@ export async function loader({ context, params, request: { signal, url } }: Load
     throw go(paths.chat.href({ id: member.conversation }));
   }
   const draft = drafts.find(({ profile }) => profile === id)?.draft ?? null;
-  return { profile: member.profile as ProfileCard, isNew: !member.conversation_exists, list, draft };
+  return { profile: member.profile as ProfileCard, isNew: !member.conversation_exists, list, draft, requestedAt };
 }
 
 export const action = sendAction('profile');
 
 /** A new conversation, or one that the member removed; with the first message it gets its own URL. */
 export function Component() {
-  const { profile, isNew, list, draft } = useLoaderData<typeof loader>();
+  const { profile, isNew, list, draft, requestedAt } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const refresh = useRefresh();
   const open = (id: number, compose: boolean) => void navigate(paths.chat.href({ id }), { replace: true, state: { compose } });
@@ -64,7 +65,7 @@ export function Component() {
     <Panes show="conversation" list={<SideList loaded={list} />}>
       <Conversation
         key={profile.id}
-        data={useNewChat(profile, { isNew, draft })}
+        data={useNewChat(profile, { isNew, draft, requestedAt })}
         onStarted={(id) => {
           void refresh();
           open(id, true);
@@ -74,7 +75,7 @@ export function Component() {
   );
 }
 
-function useNewChat(profile: ProfileCard, { isNew, draft }: Pick<ChatData, 'isNew' | 'draft'>): ChatData {
+function useNewChat(profile: ProfileCard, { isNew, draft, requestedAt }: Pick<ChatData, 'isNew' | 'draft' | 'requestedAt'>): ChatData {
   const free = useUser()?.free_messages_left ?? 0;
   const { message_credits } = useSettings();
   return {
@@ -86,7 +87,7 @@ function useNewChat(profile: ProfileCard, { isNew, draft }: Pick<ChatData, 'isNe
     deliveredUntil: 0,
     lastSeen: null,
     messages: NONE,
-    requestedAt: 0,
+    requestedAt,
     more: false,
     moreAfter: false,
     obstacle: null,
