@@ -8,6 +8,9 @@ const POLLS = 60;
 
 export const isOpen = ({ status }: Payment) => status === 'loading' || status === 'pending';
 
+/** Responses and events may come in another order than they were sent: a closed payment never becomes open again. */
+const laterOf = (known: Payment, next: Payment) => (next.payment_id === known.payment_id && isOpen(next) && !isOpen(known) ? known : next);
+
 interface TrackedPayment {
   payment: Payment;
   /** Polling has ended: updated only by `checkAgain` or a live event. */
@@ -21,15 +24,16 @@ export function usePayment(loaded: Payment): TrackedPayment {
   const refresh = useRefresh();
   const [fresh, setFresh] = useState<Payment | null>(null);
   const [polls, setPolls] = useState(0);
-  const payment = fresh?.payment_id === loaded.payment_id ? fresh : loaded;
+  const payment = fresh?.payment_id === loaded.payment_id ? laterOf(loaded, fresh) : loaded;
   const open = isOpen(payment);
   // A direct debit takes days: no polling, only the live event.
   const isAwaited = open && payment.collect_on === null;
   const overdue = polls >= POLLS;
 
   async function take(next: Payment): Promise<void> {
-    setFresh(next);
+    // First the balance: both are announced together.
     if (!isOpen(next)) await refresh();
+    setFresh((known) => (known ? laterOf(known, next) : next));
   }
   // The loaded member may predate the completion of the payment.
   useEffect(() => {

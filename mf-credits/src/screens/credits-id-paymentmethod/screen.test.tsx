@@ -1,6 +1,8 @@
 import { paths, type Payment } from '@nightlark/contract';
 import { aPayment, aShop, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import * as payment from './screen.tsx';
 
 const options = { path: '/credits/p7/visa', route: paths.payment.path, user: aUser({ credits: 25 }) };
@@ -159,4 +161,52 @@ test('a live event of the payment → shown at once; one of another → nothing'
   expect(await title('Waiting for your payment')).toBeVisible();
   emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed' }) });
   expect(await title('Welcome to Premium')).toBeVisible();
+});
+
+test('asked while pending, and the answer comes after the live event of its completion → it stays completed', async () => {
+  const pending = aPayment({ payment_id: 'p7', status: 'pending' });
+  const { promise, resolve } = Promise.withResolvers<{ payment: Payment }>();
+  let asked = 0;
+  const getPayment = () => (++asked === 1 ? { payment: pending } : promise);
+  const { emit } = renderScreen(payment, { ...options, api: { ...answers({}), getPayment } });
+  await title('Waiting for your payment');
+  await waitFor(() => expect(asked).toBe(2), { timeout: 4_000 });
+  emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed' }) });
+  await title('Welcome to Premium');
+  await act(async () => {
+    resolve({ payment: pending });
+    await promise;
+  });
+  await act(() => new Promise((done) => void setTimeout(done, 20)));
+  expect(await title('Welcome to Premium')).toBeVisible();
+});
+
+test('an event says pending, and the page is loaded anew after the completion → completed', async () => {
+  let status: Payment['status'] = 'pending';
+  const getPayment = () => ({ payment: aPayment({ payment_id: 'p7', status }) });
+  const { emit, router } = renderScreen(payment, { ...options, api: { ...answers({}), getPayment } });
+  await title('Waiting for your payment');
+  emit('payment', getPayment());
+  status = 'completed';
+  await act(() => router.revalidate());
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Premium' })).toBeVisible();
+});
+
+test('completed → announced once the balance has it', async () => {
+  const store = createStore();
+  const { promise: loaded, resolve } = Promise.withResolvers<void>();
+  store.set(refreshHandlerAtom, { refresh: () => loaded.then(() => store.set(creditsAtom, 50)) });
+  const api = answers({ status: 'pending' }, [aPayment({ payment_id: 'p1', status: 'completed' })]);
+  const { emit } = renderScreen(payment, { ...options, store, api });
+  await title('Waiting for your payment');
+  const announced: string[] = [];
+  const region = screen.getByRole('heading', { level: 1 }).closest('[role=status]')!;
+  const observer = new MutationObserver(() => announced.push(region.textContent));
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  emit('payment', { payment: aPayment({ payment_id: 'p7', status: 'completed', credits: 25 }) });
+  await act(async () => resolve());
+  await title('25 credits are yours');
+  observer.disconnect();
+  expect(announced.join(' ')).toContain('You now have 50 credits');
+  expect(announced.join(' ')).not.toContain('You now have 25 credits');
 });
