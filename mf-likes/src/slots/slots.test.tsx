@@ -1,6 +1,7 @@
 import { newLikesAtom, overlayAtom, refreshHandlerAtom } from '@nightlark/state';
 import { aProfile, aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
 import { Component as Like } from './like/like.tsx';
 import { Component as LikesLive } from './likes-live/likes-live.tsx';
 import { Component as Match } from './match/match.tsx';
@@ -59,6 +60,35 @@ test('the first line can’t be saved → the match stays open with it, and says
   expect(await screen.findByText('Later')).toBeVisible();
   expect(field).toHaveValue('Tea or coffee?');
   expect(screen.getByRole('button', { name: 'Write now' })).toBeEnabled();
+});
+
+test.each<[string, () => void]>([
+  ['by its button', () => screen.getByRole('button', { name: 'Keep browsing' }).click()],
+  ['by Escape', () => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))],
+])('the match is left %s while the first line is saved → what is open by then stays, and no chat opens', async (_how, leave) => {
+  const { promise, resolve } = Promise.withResolvers<{ draft: ReturnType<typeof savedAs> }>();
+  const store = createStore();
+  store.set(overlayAtom, { name: 'match', props: { profileId: 7 } });
+  const Overlay = () => useAtomValue(overlayAtom)?.name === 'match' && <Match profileId={7} />;
+  const { user, calls, overlay, router } = renderScreen(<Overlay />, {
+    store,
+    user: aUser(),
+    api: { getMember, saveDraft: () => promise },
+    path: '/likes',
+    route: '/likes',
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Your first line' }), 'Tea or coffee?{Enter}');
+  await waitFor(() => expect(calls.some(({ name }) => name === 'saveDraft')).toBe(true));
+  act(leave);
+  expect(overlay()).toBeNull();
+  act(() => store.set(overlayAtom, { name: 'report', props: { profileId: 9, name: 'Ida' } }));
+  await act(async () => {
+    resolve({ draft: savedAs('Tea or coffee?') });
+    await promise;
+  });
+  await act(() => new Promise((done) => void setTimeout(done, 20)));
+  expect(overlay()?.name).toBe('report');
+  expect(router.state.location.pathname).toBe('/likes');
 });
 
 test('the first line → at most as long as a message of the site', async () => {

@@ -2,10 +2,11 @@ import { useApi, type Api } from '@nightlark/api-client';
 import { paths, type Image, type OverlayProps } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { useFictionalLabel, useMedia, useTask } from '@nightlark/profile';
-import { useOverlay, useSettings, useUser } from '@nightlark/state';
+import { overlayAtom, useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { Photo } from '@nightlark/ui/photo';
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -74,12 +75,16 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
   const { formatMessage } = useIntl();
   const api = useApi();
   const navigate = useNavigate();
+  const store = useStore();
   const maxLength = useSettings().message_length;
   const [line, setLine] = useState('');
   const { busy, run } = useTask();
 
   async function goOn() {
+    const opened = store.get(overlayAtom);
     const draft = await saveLine(api, profileId, line.trim());
+    // Left meanwhile.
+    if (store.get(overlayAtom) !== opened) return;
     onDone();
     await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
   }
