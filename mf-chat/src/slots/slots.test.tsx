@@ -1,6 +1,6 @@
 import { TYPING_EXPIRES_MS } from '@nightlark/contract';
 import { aChat, aMessage, aProfileCard, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { chatsAtom, liveEmitterAtom, unreadMessagesAtom } from '@nightlark/state';
+import { chatsAtom, liveEmitterAtom, overlayAtom, unreadMessagesAtom } from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { draftKey, draftsAtom } from '../state/draft.ts';
@@ -60,6 +60,27 @@ test('blocking tells the server and goes back to the members', async () => {
   expect(await screen.findByText('Elsewhere: /members')).toBeVisible();
   expect(calls).toContainEqual({ name: 'block', query: {}, body: { id: 9 } });
   expect(store.get(chatsAtom)).toEqual([]);
+});
+
+test('the dialog is cancelled while the block is sent → blocked, and the page and what is open by then stay', async () => {
+  const store = storeWith();
+  store.set(overlayAtom, { name: 'block-member', props: { profileId: 9, name: 'Ida' } });
+  const { promise: answered, resolve } = Promise.withResolvers<null>();
+  const { user, calls, overlay, router } = renderScreen(<BlockMember profileId={9} name="Ida" />, {
+    user: aUser(),
+    api: { block: () => answered },
+    store,
+    path: '/chats/5',
+    route: '/chats/5',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'block')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  act(() => store.set(overlayAtom, { name: 'report', props: { profileId: 9, name: 'Ida' } }));
+  resolve(null);
+  expect(await screen.findByText('Ida is blocked.')).toBeVisible();
+  expect(overlay()?.name).toBe('report');
+  expect(router.state.location.pathname).toBe('/chats/5');
 });
 
 test('a deleted conversation leaves the page it was open on', async () => {

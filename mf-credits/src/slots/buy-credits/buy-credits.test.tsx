@@ -1,6 +1,7 @@
+import type { ResponseOf } from '@nightlark/contract';
 import { aBundle, aPayment, aPremiumUser, aShop, answersOfNoApi, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
-import { screen, waitFor } from '@testing-library/react';
+import { creditsAtom, overlayAtom, refreshHandlerAtom } from '@nightlark/state';
+import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { Component as BuyCredits } from './buy-credits.tsx';
 
@@ -74,6 +75,27 @@ test('the card is declined → said, and the choice is there again', async () =>
   await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
   expect(await screen.findByText('Your payment was declined')).toBeVisible();
   expect(screen.getByRole('radio', { name: /10 credits/ })).toBeChecked();
+});
+
+test('the sheet is closed while the direct debit is looked up → what is open by then stays, and no form opens', async () => {
+  const store = createStore();
+  store.set(overlayAtom, { name: 'buy-credits', props: { needed: 3, back: '/chats/5' } });
+  const { promise, resolve } = Promise.withResolvers<ResponseOf<'getDirectDebit'>>();
+  const shop = aShop({ bundles: [small], most_chosen: 'small', methods: ['sepa_direct_debit'] });
+  const { user, calls, overlay, router } = open({ getCredits: shop, getDirectDebit: () => promise }, store);
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: /^(Pay|Go on|Continue)/ }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'getDirectDebit')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  act(() => store.set(overlayAtom, { name: 'report', props: { profileId: 9, name: 'Ida' } }));
+  const { pathname } = router.state.location;
+  await act(async () => {
+    resolve({ offered: true, blocked: false } as ResponseOf<'getDirectDebit'>);
+    await promise;
+  });
+  await act(() => new Promise((done) => void setTimeout(done, 20)));
+  expect(overlay()?.name).toBe('report');
+  expect(router.state.location.pathname).toBe(pathname);
 });
 
 test('refused → the reason, and once more with the same key', async () => {

@@ -1,8 +1,9 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type Payment } from '@nightlark/contract';
 import { useMoney, useOptionLabel } from '@nightlark/i18n';
-import { useOverlay } from '@nightlark/state';
+import { overlayAtom, useOverlay } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
+import { useStore } from 'jotai';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
@@ -95,6 +96,7 @@ interface OrderOptions extends Pick<PurchaseFormProps, 'back' | 'onStarted' | 'o
 function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, onPriceChanged }: OrderOptions) {
   const api = useApi();
   const navigate = useNavigate();
+  const store = useStore();
   const { close } = useOverlay();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -116,8 +118,11 @@ function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, 
     const wanted = { bundle: bundle.id, ...shown, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
     setBusy(true);
     setRefusal(null);
+    const opened = store.get(overlayAtom);
     try {
       const started = await startOrder(api, wanted);
+      // Left meanwhile.
+      if (store.get(overlayAtom) !== opened) return;
       if ('form' in started) {
         close();
         return await navigate(started.form);
