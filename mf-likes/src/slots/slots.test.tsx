@@ -188,6 +188,16 @@ describe('a match or a like where an overlay would interrupt', () => {
     expect(await screen.findByRole('link', { name: 'Have a look' })).toHaveAttribute('href', '/likes/m/7');
     expect(overlay()).toBeNull();
   });
+
+  test('?t, and a conversation is opened while the like is looked for → a toast', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ profile: typeof card }>();
+    const { overlay, router, calls } = renderScreen(<LikesLive />, { user: aUser(), path: '/?t=0', api: { autoLike: () => promise } });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(() => router.navigate('/chats/5'));
+    resolve({ profile: card });
+    expect(await screen.findByRole('link', { name: 'Have a look' })).toBeVisible();
+    expect(overlay()).toBeNull();
+  });
 });
 
 test('fifty likes in one burst → one toast and one refresh', async () => {

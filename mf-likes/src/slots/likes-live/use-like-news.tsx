@@ -1,6 +1,7 @@
 import { paths, type ProfileCard } from '@nightlark/contract';
 import { defineMessages } from '@nightlark/i18n';
 import { overlayAtom, useOverlay, useToast } from '@nightlark/state';
+import { useEventCallback } from '@nightlark/ui/event-callback';
 import { useStore } from 'jotai';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
@@ -49,8 +50,11 @@ const CONVERSATIONS = [paths.chat, paths.memberChat].map(({ path }) => patternOf
 function useMayInterrupt(): () => boolean {
   const store = useStore();
   const { pathname } = useLocation();
-  return () =>
-    store.get(overlayAtom) === null &&
-    !CONVERSATIONS.some((pattern) => pattern.test(pathname)) &&
-    !document.activeElement?.matches('input, textarea, select, [contenteditable]');
+  // Of the page that is open by then, not of that when a like was asked for.
+  return useEventCallback(
+    () =>
+      store.get(overlayAtom) === null &&
+      !CONVERSATIONS.some((pattern) => pattern.test(pathname)) &&
+      !document.activeElement?.matches('input, textarea, select, [contenteditable]'),
+  );
 }
