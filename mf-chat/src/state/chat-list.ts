@@ -1,5 +1,5 @@
 import { useApi, type Api } from '@nightlark/api-client';
-import type { ResponseOf } from '@nightlark/contract';
+import type { QueryOf, ResponseOf } from '@nightlark/contract';
 import { chatsAtom, coalesce, requestTime, unreadMessagesAtom, upToDate, withChange, type ListChange } from '@nightlark/state';
 import { atom, useSetAtom } from 'jotai';
 import { useMemo } from 'react';
@@ -11,6 +11,8 @@ export type LoadedChats = ResponseOf<'getChats'> & { requestedAt: number };
 type Change = (chats: Chats) => Chats;
 
 const changesAtom = atom<readonly ListChange<Chats>[]>([]);
+/** Those of further pages. */
+const olderChangesAtom = atom<readonly ListChange<Chats>[]>([]);
 const unreadChangedAtAtom = atom(-1);
 /** When the shown list was requested. */
 const shownSinceAtom = atom(0);
@@ -22,8 +24,16 @@ export const olderChatsAtom = atom<Chats>([]);
 export const changeChatsAtom = atom(null, (_get, set, change: Change, changeOlder: Change = change) => {
   const at = performance.now();
   set(changesAtom, (changes) => withChange(changes, { at, change }));
+  set(olderChangesAtom, (changes) => withChange(changes, { at, change: changeOlder }));
   set(chatsAtom, (chats) => chats && change(chats));
   set(olderChatsAtom, changeOlder);
+});
+
+/** Adds a further page, with the changes since its request, below the rows that are shown: they remain when the first page is revalidated. */
+export const addChatsAtom = atom(null, (get, set, shown: Chats, { chats, requestedAt }: LoadedChats) => {
+  const seen = [...shown, ...upToDate<Chats>(get(olderChangesAtom), chats, requestedAt)];
+  const ids = new Set(seen.map((chat) => chat.conversation.id));
+  set(olderChatsAtom, (older) => [...older.filter((chat) => !ids.has(chat.conversation.id)), ...seen]);
 });
 
 /** Moves a conversation to the archive, or back if its row is loaded. */
@@ -49,7 +59,7 @@ export const showChatsAtom = atom(null, (get, set, { chats, num_unread_messages,
   if (get(unreadChangedAtAtom) < requestedAt) set(unreadMessagesAtom, num_unread_messages);
 });
 
-export async function loadChats(api: Api, options: { signal?: AbortSignal } = {}): Promise<LoadedChats> {
+export async function loadChats(api: Api, options: { query?: QueryOf<'getChats'>; signal?: AbortSignal } = {}): Promise<LoadedChats> {
   const requestedAt = requestTime();
   return { ...(await api.call('getChats', options)), requestedAt };
 }

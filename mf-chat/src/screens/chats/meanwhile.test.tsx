@@ -33,7 +33,7 @@ function Page() {
 const shown = () =>
   screen
     .getAllByRole('link', { name: /Said/ })
-    .map(({ textContent }) => /(Ida|Otto|Mia).*(Said \d\d)/s.exec(textContent)!.slice(1).join(': '));
+    .map(({ textContent }) => /(Ida|Otto|Mia|Ove).*(Said \d\d)/s.exec(textContent)!.slice(1).join(': '));
 
 /** Loads the list again; the response is `first`, and comes after what happens meanwhile. Later responses are `then`. */
 async function reload(first: ResponseOf<'getChats'>, then = first) {
@@ -107,4 +107,55 @@ test('read, and a later message comes before the list that has both → the row 
   emit('message', { conversation: 5, message: aMessage({ id: 50, text: 'Said 50', delivered_at: AT }), num_unread_messages: 1 });
   await answer();
   expect(screen.getByRole('link', { name: /Ida.*1 unread message/s })).toBeVisible();
+});
+
+describe('a further page is requested, and before its response', () => {
+  const ove = row(8, 'Ove', 20, 0);
+  /** @param further the responded page's rows */
+  async function requestMore(...further: (typeof ida)[]) {
+    const { promise: held, resolve } = Promise.withResolvers<ResponseOf<'getChats'>>();
+    const routes = [{ path: paths.chats.path, loader: chats.loader, Component: Page, HydrateFallback: () => null }];
+    const page = renderScreen(routes, {
+      path: '/chats',
+      user: aUser(),
+      api: { getChats: ({ query }) => (query.cursor ? held : { ...listed(ida, otto), next_cursor: 'c1' }), deliverChat: null },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(page.calls.some(({ query }) => query['cursor'] === 'c1')).toBe(true));
+    const answer = async () => {
+      resolve(listed(...further));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+    };
+    return { ...page, answer };
+  }
+  const changes = [
+    ['deleted', 'chat_deleted', (conversation: number) => ({ conversation, num_unread_messages: 0 })],
+    ['archived', 'chat_archived', (conversation: number) => ({ conversation, archived: true })],
+  ] as const;
+
+  test.each(changes)('a shown one is %s on another device → it does not come back', async (_, name, event) => {
+    const { emit, answer } = await requestMore(ove);
+    emit(name, event(5) as never);
+    expect(shown()).toEqual(['Otto: Said 39']);
+    await answer();
+    expect(shown()).toEqual(['Otto: Said 39', 'Ove: Said 20']);
+  });
+
+  test.each(changes)('one of that page is %s on another device → it is not shown', async (_, name, event) => {
+    const { emit, answer } = await requestMore(ove, row(7, 'Mia', 19, 0));
+    emit(name, event(8) as never);
+    await answer();
+    expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Mia: Said 19']);
+  });
+
+  test('a member of that page blocks the viewer → their row is not shown', async () => {
+    const { emit, answer, calls } = await requestMore(ove, row(7, 'Mia', 19, 0));
+    const asked = () => calls.filter(({ name, query }) => name === 'getChats' && !query['cursor']).length;
+    const before = asked();
+    emit('chat_state', { conversation: 8, profile: 108, available: false, num_unread_messages: 0 });
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await act(() => new Promise((done) => void setTimeout(done, 20)));
+    await answer();
+    expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Mia: Said 19']);
+  });
 });

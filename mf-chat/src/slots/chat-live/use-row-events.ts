@@ -47,7 +47,6 @@ export function useRowEvents(): void {
   const reloadChats = useReloadChats();
   const changeChats = useSetAtom(changeChatsAtom);
   const archive = useSetAtom(archiveChatAtom);
-  const setOlder = useSetAtom(olderChatsAtom);
   const store = useStore();
   const changeUnread = useSetAtom(changeUnreadAtom);
 
@@ -90,7 +89,11 @@ export function useRowEvents(): void {
     changeUnread(num_unread_messages);
     if (conversation === null) return;
     reloadChats().then(
-      () => setOlder((chats) => withoutRow(chats, conversation)),
+      () =>
+        changeChats(
+          (chats) => chats,
+          (older) => withoutRow(older, conversation),
+        ),
       () => undefined, // updated by the next poll
     );
   });
