@@ -169,3 +169,22 @@ test('a member of the list blocks the viewer → they leave it', async () => {
   await waitFor(() => expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull());
   expect(screen.getByRole('link', { name: /Maja/ })).toBeVisible();
 });
+
+test('a member of the list blocks the viewer while the next page is loaded → they do not come back', async () => {
+  const nora = aProfileCard({ name: 'Nora' });
+  const { promise, resolve } = Promise.withResolvers<Likes>();
+  let first: Likes = { ...received, next_cursor: 'c1' };
+  const { user, emit, calls } = renderScreen(likes, {
+    ...options,
+    path: '/likes/received',
+    api: { getLikes: ({ query }) => (query?.cursor === 'c1' ? promise : first) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(calls.some(({ query }) => query['cursor'] === 'c1')).toBe(true));
+  first = { ...first, profiles: [maja], liked_by: [aLikedBy({ id: maja.id })] };
+  emit('chat_state', { conversation: null, profile: freja.id, available: false, num_unread_messages: 0 });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull());
+  resolve({ profiles: [nora], liked_by: [aLikedBy({ id: nora.id })], counts });
+  expect(await screen.findByRole('link', { name: /Nora/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull();
+});

@@ -4,6 +4,7 @@ import { PageTitle, useReachChange } from '@nightlark/profile';
 import { useLiveEvent } from '@nightlark/state';
 import { PageHeader, TileGrid } from '@nightlark/ui';
 import { TabLinks } from '@nightlark/ui/tabs';
+import { useEventCallback } from '@nightlark/ui/event-callback';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -76,10 +77,12 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
   const [further, setFurther] = useState(NONE);
   const pages = useRef(0);
   const load = (cursor: string) => api.call('getLikes', { query: { type, cursor } });
+  // Rows of the first page may leave while the next one is loaded.
+  const add = useEventCallback((page: Rows) => setFurther((before) => after(after({ profiles, liked_by }, before), page)));
   const { hasMore, setNext, ...more } = useMore(next_cursor, async (cursor) => {
     const page = await load(cursor);
     pages.current += 1;
-    setFurther((before) => after(after({ profiles, liked_by }, before), page));
+    add(page);
     return page.next_cursor;
   });
 
