@@ -3,7 +3,7 @@ import { CHAT_SEARCH_LENGTH, paths, type ResponseOf } from '@nightlark/contract'
 import { IconButton } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Link } from 'react-router';
 import { Face } from '../counterpart.tsx';
@@ -16,13 +16,14 @@ import s from './search-form.module.css';
 /** Searches names and messages; without words it shows the list. A GET form, which also works without script. */
 export function SearchForm({ q }: { q: string }) {
   const { formatMessage } = useIntl();
+  const { field, onSubmit } = useWords(q);
   return (
     <>
-      <Form method="get" action={paths.chats.href()} role="search" noValidate className={s.form} preventScrollReset>
+      <Form method="get" action={paths.chats.href()} role="search" noValidate className={s.form} preventScrollReset onSubmit={onSubmit}>
         <TextInput
+          ref={field}
           type="search"
           name="q"
-          key={q}
           defaultValue={q}
           maxLength={CHAT_SEARCH_LENGTH.max}
           aria-label={formatMessage(m.search)}
@@ -37,6 +38,18 @@ export function SearchForm({ q }: { q: string }) {
       )}
     </>
   );
+}
+
+/** The field shows the words of the address, except what is typed while its own are searched. */
+function useWords(q: string) {
+  const field = useRef<HTMLInputElement>(null);
+  /** Shown or submitted last. */
+  const words = useRef(q);
+  useLayoutEffect(() => {
+    if (field.current && words.current !== q) field.current.value = q;
+    words.current = q;
+  }, [q]);
+  return { field, onSubmit: () => void (words.current = field.current?.value.trim() ?? '') };
 }
 
 type Found = ResponseOf<'searchChats'>;

@@ -184,6 +184,34 @@ test('a search finds a message and leads to its place', async () => {
   expect(calls).toContainEqual({ name: 'searchChats', query: { q: 'coffee' }, body: undefined });
 });
 
+test('searched by Enter → the field keeps the focus; Back → it shows the words before', async () => {
+  const { user, router } = renderScreen(chats, { ...options, api: { getChats: answered(), searchChats: { hits: [] } } });
+  const field = await screen.findByRole('searchbox', { name: 'Search names and messages' });
+  await user.type(field, 'coffee{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=coffee'));
+  expect(await screen.findByText('Nothing found.', { exact: false })).toBeVisible();
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'tea{Enter}');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=tea'));
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  expect(field).toHaveFocus();
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('searchbox')).toHaveValue('coffee');
+  await user.click(screen.getByRole('link', { name: 'All conversations' }));
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+});
+
+test('more is typed while the results are loaded → it stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<ResponseOf<'searchChats'>>();
+  const { user } = renderScreen(chats, { ...options, api: { getChats: answered(), searchChats: () => promise } });
+  const field = await screen.findByRole('searchbox', { name: 'Search names and messages' });
+  await user.type(field, 'coffee{Enter} then');
+  resolve({ hits: [] });
+  expect(await screen.findByText('Nothing found.', { exact: false })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('coffee then');
+});
+
 test('the archive has a page of its own', async () => {
   const getChats: ApiAnswers['getChats'] = ({ query }) =>
     answered({ chats: query.archived === 'true' ? [{ ...ida, archived: true }] : [] });
