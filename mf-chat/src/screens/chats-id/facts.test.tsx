@@ -45,6 +45,31 @@ test.each([
   expect(screen.getByRole('button', { name: new RegExp(`^Send for 3 credits \\(${inText(gift)}\\)$`) })).toBeVisible();
 });
 
+test('a GIF is chosen, and another word searched → it can’t be sent unless it is among the answers', async () => {
+  const gif = (id: string, description: string) => ({ id, url: `/${id}`, preview: `/${id}-still`, width: 200, height: 120, description });
+  const wave = gif('wave', 'A wave');
+  const cat = gif('cat', 'A cat');
+  const searchGifs: ApiAnswers['searchGifs'] = ({ query }) => ({
+    gifs: query.q === 'cat' ? [cat] : query.q ? [cat, wave] : [wave],
+    more: false,
+    attribution: null,
+  });
+  const { user, calls } = renderScreen(chat, { ...options, api: api({ searchGifs }) });
+  await user.click(await screen.findByRole('button', { name: 'Send a GIF' }));
+  await user.click(await screen.findByRole('button', { name: 'A wave', pressed: false }));
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole('button', { name: 'Send for 1 credit' })).toBeVisible();
+  await user.type(sheet.getByRole('searchbox', { name: 'Search GIFs' }), 'cat');
+  expect(await sheet.findByRole('button', { name: 'A cat', pressed: false })).toBeVisible();
+  const send = sheet.getByRole('button', { name: 'Choose a GIF' });
+  expect(send).toHaveAttribute('aria-disabled', 'true');
+  await user.click(send);
+  expect(calls.map(({ name }) => name)).not.toContain('sendMessage');
+  await user.type(sheet.getByRole('searchbox', { name: 'Search GIFs' }), 's');
+  expect(await sheet.findByRole('button', { name: 'A wave', pressed: true })).toBeVisible();
+  expect(sheet.getByRole('button', { name: 'Send for 1 credit' })).toBeVisible();
+});
+
 test('nothing is sold in the member’s country → credits only', async () => {
   renderScreen(chat, { ...options, settings, user: memberOf('PL'), api: api() });
   expect(await screen.findByText('1 credit')).toBeVisible();

@@ -26,8 +26,10 @@ export default function GifSheet() {
   const { nextCost: cost, close, send: sendContent } = useSheet();
   const { formatMessage } = useIntl();
   const [q, setQ] = useState('');
-  const [chosen, setChosen] = useState<Gif | null>(null);
+  const [selected, setSelected] = useState<Gif | null>(null);
   const { answer, failure, more } = useGifs(q);
+  // What another search does not show is not sent.
+  const chosen = answer?.gifs.find(({ id }) => id === selected?.id) ?? null;
   const { cdn_prefix } = useSettings();
   const fromPrice = useFromPrice()(cost);
   const send = (
@@ -60,7 +62,7 @@ export default function GifSheet() {
       <ul className={s.grid}>
         {answer?.gifs.map((gif) => (
           <li key={gif.id}>
-            <button type="button" className={s.gif} aria-pressed={chosen?.id === gif.id} onClick={() => setChosen(gif)}>
+            <button type="button" className={s.gif} aria-pressed={chosen?.id === gif.id} onClick={() => setSelected(gif)}>
               <picture>
                 <source srcSet={cdn_prefix + gif.preview} media="(prefers-reduced-motion: reduce)" />
                 <img src={cdn_prefix + gif.url} alt={gif.description} width={gif.width} height={gif.height} loading="lazy" />
