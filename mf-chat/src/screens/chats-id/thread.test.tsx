@@ -1,6 +1,6 @@
-import { type ChatListItem, type ResponseOf } from '@nightlark/contract';
+import { type ChatListItem, type Message, type ResponseOf } from '@nightlark/contract';
 import { aMessage, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { creditsAtom, refreshHandlerAtom } from '@nightlark/state';
+import { chatsAtom, creditsAtom, refreshHandlerAtom } from '@nightlark/state';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { api, conversation, findComposer, ida, options, prepareBrowser, sent } from '../../testing/conversation.ts';
@@ -12,6 +12,15 @@ const numbered = (from: number, to: number) =>
     aMessage({ id: from + index, number: from + index, text: `No ${from + index}`, read_at: READ }),
   );
 const bubbleOf = (text: string) => screen.getByText(text).closest<HTMLElement>('[data-message]')!;
+/** The conversation's row in the list. */
+const rowOf = (last_message: Message): ChatListItem => ({
+  conversation: { id: 5, last_message, updated_at: READ },
+  profile: ida,
+  num_unread_messages: 0,
+  archived: false,
+  typing: false,
+  draft: null,
+});
 /** The live region that names new messages. */
 const announced = () => [...document.querySelectorAll('[role=status][aria-relevant=additions] p')].map((line) => line.textContent);
 
@@ -244,18 +253,31 @@ test('far more has been written than is shown → five pages, each requested onc
     isFirst = false;
     return conversation({ messages: numbered(1, 30) });
   };
-  const row: ChatListItem = {
-    conversation: { id: 5, last_message: aMessage({ id: 1_000, number: 1_000, read_at: READ }), updated_at: READ },
-    profile: ida,
-    num_unread_messages: 0,
-    archived: false,
-    typing: false,
-    draft: null,
-  };
+  const row = rowOf(aMessage({ id: 1_000, number: 1_000, read_at: READ }));
   const { calls } = renderScreen(chat, { ...options, api: api({ getChat, getChats: { chats: [row], num_unread_messages: 0 } }) });
   expect((await screen.findAllByText('No 1000')).length).toBeGreaterThan(0);
   const asked = calls.filter(({ name }) => name === 'getChat').map(({ query }) => query['after']);
   expect(asked).toEqual([undefined, '30', '60', '90', '120', '150', undefined]);
+});
+
+test('the list names a newer message while the newest are requested from an older range → it is fetched after them', async () => {
+  const { promise: newest, resolve: answer } = Promise.withResolvers<ResponseOf<'getChat'>>();
+  const getChat: ApiAnswers['getChat'] = ({ query }) => {
+    if (query.around === '4') return conversation({ messages: numbered(1, 9), more_after: true });
+    if (query.after === '90') return conversation({ messages: numbered(91, 91) });
+    return isAsked ? newest : conversation({ messages: numbered(61, 90), more: true });
+  };
+  let isAsked = false;
+  const { user, store, calls } = renderScreen(chat, { ...options, path: '/chats/5?message=4', api: api({ getChat }) });
+  await screen.findByText('No 4');
+  isAsked = true;
+  const before = calls.length;
+  await user.click(await screen.findByRole('button', { name: 'New messages' }));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  act(() => store.set(chatsAtom, [rowOf(numbered(91, 91)[0]!)]));
+  answer(conversation({ messages: numbered(61, 90), more: true }));
+  expect(await screen.findByText('No 90')).toBeVisible();
+  expect(await within(screen.getByRole('log')).findByText('No 91')).toBeVisible();
 });
 
 /** The stored balance is stale; a refusal reloads it. */

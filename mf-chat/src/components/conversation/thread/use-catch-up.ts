@@ -33,7 +33,7 @@ export function useCatchUp(id: number | null, { stretch, setStretch, noteReceipt
     return () => controller.abort();
   }, []);
   async function catchUp(): Promise<void> {
-    if (id === null || moreAfter) return;
+    if (id === null) return;
     const range = showing.current;
     let after = last;
     for (let page = 0; page < PAGES_TO_CATCH_UP; page += 1) {
@@ -56,14 +56,15 @@ export function useCatchUp(id: number | null, { stretch, setStretch, noteReceipt
   const caughtUpTo = useRef(0);
   const newest = useAtomValue(chatsAtom)?.find((chat) => chat.conversation.id === id)?.conversation.last_message?.id ?? 0;
   const onNewer = useEffectEvent(async () => {
-    if (isCatchingUp.current || newest <= caughtUpTo.current) return;
+    // An older range is not caught up: its own end is loaded first.
+    if (moreAfter || isCatchingUp.current || newest <= caughtUpTo.current) return;
     isCatchingUp.current = true;
     await later(catchUp().then(() => void (caughtUpTo.current = newest)));
     isCatchingUp.current = false;
   });
   useEffect(() => {
     if (newest > last) void onNewer();
-  }, [id, last, newest]);
+  }, [id, last, newest, moreAfter]);
 }
 
 /** Loads the range anew after missed events: its messages may be stale. */
