@@ -22,7 +22,7 @@ export function ConversationHeader({ data }: { data: ChatData }) {
   const { id: conversationId, profile, lastSeen, obstacle } = useConversation();
   const isGone = obstacle === 'deleted';
   const { formatMessage } = useIntl();
-  const online = (useOnline(conversationId) ?? profile.online) && !isGone;
+  const online = (usePresence(conversationId) ?? profile.online) && !isGone;
   const { id, name } = profile;
   const items = useMenuItems(data);
   return (
@@ -113,7 +113,7 @@ function Facts({
 }
 
 /** From the list, which is updated while the conversation is open; null if it isn't there. */
-function useOnline(conversationId: number | null): boolean | null {
+function usePresence(conversationId: number | null): boolean | null {
   return useAtomValue(
     useMemo(
       () => atom((get) => get(chatsAtom)?.find(({ conversation }) => conversation.id === conversationId)?.profile.online ?? null),
