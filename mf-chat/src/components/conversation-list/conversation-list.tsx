@@ -4,6 +4,7 @@ import { Badge, Icon, Menu } from '@nightlark/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router';
+import type { Chats } from '../../state/chat-rows.ts';
 import { useDraft } from '../../state/draft.ts';
 import { NOTHING } from '../../state/draft-sync.ts';
 import { status } from '../messages.ts';
@@ -14,7 +15,6 @@ import { ListTime } from './list-time.tsx';
 import { messages as m } from './messages.ts';
 import { useArchive } from './use-archive.ts';
 
-type Chats = readonly ChatListItem[];
 const idOf = ({ conversation }: ChatListItem) => conversation.id;
 
 /** The rows in their earlier order, with their current content; new ones on top, further ones below. */
@@ -43,7 +43,7 @@ function useHeldOrder(chats: Chats): [Chats, (conversation: number, isOpen: bool
 }
 
 /** The member's conversations, latest first (docs/product/chat.md). */
-export function ConversationList({ chats }: { chats: readonly ChatListItem[] }) {
+export function ConversationList({ chats }: { chats: Chats }) {
   const [rows, hold] = useHeldOrder(chats);
   return (
     <ul className={s.list}>
