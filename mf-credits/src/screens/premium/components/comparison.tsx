@@ -1,8 +1,9 @@
 import { CONVERSATIONS_FREE, DEFAULTS, PHOTOS_FREE, PHOTOS_PREMIUM, SWIPE_LIKES_PER_DAY_FREE } from '@nightlark/contract';
 import { useSettings } from '@nightlark/state';
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl, type MessageDescriptor } from 'react-intl';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
+import { useGiftPrices } from '../../../components/use-gift-prices.ts';
 import { messages as pricing } from '../../pricing/messages.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
@@ -15,22 +16,11 @@ interface Row {
 
 /** The limits of free and Premium members, from the same constants that enforce them (docs/product/credits-and-premium.md#premium). */
 function useRows(): Row[] {
-  const { message_credits, photo_credits, gift_credits } = useSettings();
-  const { formatList, formatNumber } = useIntl();
+  const { message_credits, photo_credits } = useSettings();
   const unlimited = <FormattedMessage {...m.unlimited} />;
   const nothing = <FormattedMessage {...m.atNoCost} />;
   const photo = <FormattedMessage {...shared.credits} values={{ count: photo_credits }} />;
-  const gift = (
-    <FormattedMessage
-      {...pricing.giftPrices}
-      values={{
-        prices: formatList(
-          gift_credits.map((credits) => formatNumber(credits)),
-          { type: 'disjunction' },
-        ),
-      }}
-    />
-  );
+  const gift = <FormattedMessage {...pricing.giftPrices} values={{ prices: useGiftPrices() }} />;
   return [
     { label: m.rowPhotos, free: <FormattedMessage {...m.mainOnly} />, premium: <FormattedMessage {...m.all} /> },
     { label: m.rowOwn, free: PHOTOS_FREE, premium: PHOTOS_PREMIUM },

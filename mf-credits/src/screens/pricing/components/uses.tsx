@@ -1,17 +1,14 @@
 import { useSettings } from '@nightlark/state';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { shared } from '../../../components/messages.ts';
+import { useGiftPrices } from '../../../components/use-gift-prices.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
 /** Prices in credits. */
 export function Uses() {
-  const { message_credits, photo_credits, gift_credits } = useSettings();
-  const { formatList, formatNumber } = useIntl();
-  const prices = formatList(
-    gift_credits.map((credits) => formatNumber(credits)),
-    { type: 'disjunction' },
-  );
+  const { message_credits, photo_credits } = useSettings();
+  const prices = useGiftPrices();
   return (
     <section>
       <h2 className={s.heading}>
