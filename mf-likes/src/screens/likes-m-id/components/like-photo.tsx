@@ -13,10 +13,10 @@ export function LikePhoto({ profile }: { profile: Profile }) {
   const media = useMedia();
   const place = usePlace();
   const label = useFictionalLabel()(profile);
-  const photo = profile.main_image ? media.large(profile.main_image, '', '(min-width: 768px) 400px, 100vw') : { src: null, alt: '' };
+  const photo = profile.main_image ? media.large(profile.main_image, '', '(min-width: 576px) 520px, 100vw') : { src: null, alt: '' };
   return (
     <Link className={s.card} to={paths.member.href({ id: profile.id })} viewTransition>
-      <Photo {...photo} ratio="fill" fetchPriority="high" sizes="(min-width: 576px) 488px, 100vw" />
+      <Photo {...photo} ratio="fill" fetchPriority="high" />
       {label && (
         <span className={s.label}>
           <Tag tone="photo">{label}</Tag>
