@@ -1,6 +1,6 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aBundle, aPayment, answersOfNoApi, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as form from './screen.tsx';
 
 const bundle = aBundle({ id: 'credits-25', credits: 25 });
@@ -111,6 +111,31 @@ test('filled in → the IBAN in groups of four, the order with a key of its own,
   expect(await screen.findByText('Elsewhere: /credits/p7/sepa_direct_debit')).toBeVisible();
   expect(calls.find(({ name }) => name === 'confirmDirectDebit')?.body).toEqual({ payment_id: 'p7', code: '123456' });
 });
+
+test.each(['startDirectDebit', 'confirmDirectDebit'] as const)(
+  'the page is left while %s is sent → its answer leads nowhere',
+  async (name) => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const later = <T,>(answer: T) => held.then(() => answer);
+    const { user, calls, router } = renderScreen(form, {
+      ...options,
+      api: api({
+        startDirectDebit: () => (name === 'startDirectDebit' ? later(sent()) : sent()),
+        confirmDirectDebit: () => later({ payment: aPayment() }),
+      }),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('checkbox', { name: 'I give this mandate.' }));
+    await send(user);
+    if (name === 'confirmDirectDebit') await user.type(await screen.findByLabelText('Code from the SMS'), '123456{Enter}');
+    await waitFor(() => expect(calls.some((call) => call.name === name)).toBe(true));
+    await act(() => router.navigate('/chats'));
+    expect(await screen.findByText('Elsewhere: /chats')).toBeVisible();
+    await act(async () => resolve());
+    await act(() => new Promise((done) => void setTimeout(done, 50)));
+    expect(screen.getByText('Elsewhere: /chats')).toBeVisible();
+  },
+);
 
 test('a field left empty → its error and the focus, and nothing is sent', async () => {
   const { user, calls } = renderScreen(form, { ...options, api: api() });

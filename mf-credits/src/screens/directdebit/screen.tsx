@@ -5,8 +5,9 @@ import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
+import { useNavigateHere } from '../../components/use-navigate-here.ts';
 import { priceOf } from '../../checkout/price.ts';
 import { loadNamedDiscount } from '../credits/load-discount.ts';
 import { CodeForm } from './components/code-form.tsx';
@@ -37,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export function Component() {
   const { bundle, price, debit, sent, back } = useLoaderData<typeof loader>();
   const { formatMessage, formatDate } = useIntl();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const isCodeStep = sent !== null;
   const details = useDetailsFocus(isCodeStep);
   const { creditor, blocked, offered, collected_on, waiting } = debit;

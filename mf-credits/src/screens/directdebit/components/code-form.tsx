@@ -8,7 +8,7 @@ import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
+import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 
@@ -24,7 +24,7 @@ interface CodeFormProps {
 export function CodeForm({ sent: first, back, onEdit }: CodeFormProps) {
   const [isSpent, setSpent] = useState(first.tries_left === 0);
   const api = useApi();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const money = useMoney();
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);
