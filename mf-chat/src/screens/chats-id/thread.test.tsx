@@ -165,6 +165,25 @@ test('after a jump to an older range → announced is only what came meanwhile, 
   expect(announced()).toEqual(['Ida: No 92']);
 });
 
+test('a jump to an older range, and then to a shown message before its response → the later one counts', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<ResponseOf<'getChat'>>();
+  const getChat: ApiAnswers['getChat'] = ({ query }) =>
+    query.around === '4' ? held : conversation({ messages: numbered(61, 90), more: true });
+  const { router, calls } = renderScreen(chat, { ...options, api: api({ getChat }) });
+  await screen.findByText('No 90');
+  await act(() => router.navigate('/chats/5?message=4'));
+  await waitFor(() => expect(calls.some(({ query }) => query['around'] === '4')).toBe(true));
+  await act(() => router.navigate('/chats/5?message=80'));
+  await waitFor(() => expect(bubbleOf('No 80')).toHaveFocus());
+  await act(async () => {
+    resolve(conversation({ messages: numbered(1, 9), more_after: true }));
+    await held;
+  });
+  await act(() => new Promise((done) => void setTimeout(done, 50)));
+  expect(screen.queryByText('No 4')).toBeNull();
+  expect(bubbleOf('No 80')).toHaveFocus();
+});
+
 test('a message is sent while an older range is shown → the newest are shown, and it is among them', async () => {
   let stored = numbered(1, 90);
   const { promise: newest, resolve: answer } = Promise.withResolvers<ResponseOf<'getChat'>>();

@@ -89,9 +89,10 @@ export function useThread(data: ChatData) {
     });
   }
   const toNewest = () => show({});
-  /** Loads the range around a message, if it is not loaded. */
+  /** Loads the range around a message, if it is not loaded; else the range stays, whatever was requested before. */
   async function reach(message: number): Promise<void> {
-    if (!messages.some(({ id }) => id === message)) await show({ around: message });
+    if (messages.some(({ id }) => id === message)) showing.current?.abort();
+    else await show({ around: message });
   }
   // A range that was replaced during the request is not adjacent to the response.
   async function loadOlder(): Promise<void> {
