@@ -16,18 +16,19 @@ export interface ConfirmDialogProps {
   busy?: boolean;
 }
 
-/** Confirmation of an irreversible action. */
+/** Confirmation of an irreversible action. While it's busy, it's too late to cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel, closeLabel, danger, busy } = props;
+  const { open, onCancel, onConfirm, title, children, confirmLabel, cancelLabel, closeLabel, danger, busy = false } = props;
   return (
     <Dialog
       open={open}
-      onClose={onCancel}
+      onClose={busy ? () => undefined : onCancel}
+      dismissible={!busy}
       title={title}
       closeLabel={closeLabel}
       actions={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

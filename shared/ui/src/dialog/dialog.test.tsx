@@ -89,6 +89,21 @@ it('asks before doing what cannot be taken back', async () => {
   expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('can’t be cancelled any more while what was confirmed is under way', async () => {
+  const onConfirm = jest.fn();
+  const onCancel = jest.fn();
+  render(
+    <ConfirmDialog open busy title="Delete?" confirmLabel="Delete" cancelLabel="Keep it" closeLabel="Close" {...{ onConfirm, onCancel }} />,
+  );
+  const user = userEvent.setup();
+  const dialog = screen.getByRole('dialog', { name: 'Delete?' });
+  expect(screen.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+  for (const name of ['Keep it', 'Close', 'Delete']) await user.click(screen.getByRole('button', { name }));
+  await user.click(dialog);
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+  expect([onCancel.mock.calls.length, onConfirm.mock.calls.length]).toEqual([0, 0]);
+});
+
 it('keeps the focus when what had it is gone', async () => {
   function Answering() {
     const [sent, setSent] = useState(false);
