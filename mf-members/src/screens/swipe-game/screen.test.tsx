@@ -101,6 +101,22 @@ test('keys: arrows vote, up turns the photo, U undoes; not while a dialog is ope
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: 'undoSwipe', body: { id: freja.id } }));
 });
 
+test('a key is held down → one vote, and nothing scrolls; a button’s own key, too', async () => {
+  const { user, calls } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([freja, maja, ida])), swipe: voteResult('pass', 4) },
+  });
+  await top('Freja');
+  await user.keyboard('{ArrowLeft>}');
+  const repeat = (key: string) => fireEvent.keyDown(document.activeElement!, { key, repeat: true });
+  expect([repeat('ArrowLeft'), repeat('ArrowLeft')]).toEqual([false, false]);
+  expect(await top('Maja')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Pass on Maja' }).focus());
+  expect(repeat('Enter')).toBe(false);
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'swipe')).toHaveLength(1));
+  expect(await top('Maja')).toBeVisible();
+});
+
 test('undone, and voted on again before the server answered → the new vote can be undone', async () => {
   let answer!: () => void;
   const answered = new Promise<void>((resolve) => (answer = resolve));

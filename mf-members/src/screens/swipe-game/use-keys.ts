@@ -6,12 +6,12 @@ export const PHOTO_EVENT = 'swipe-photo';
 
 /**
  * Arrows vote and switch photos, U undoes. The letter works only with the focus in the game, as required by WCAG 2.1.4; left and right
- * also without a focused element, and then focus the game.
+ * also without a focused element, and then focus the game. A key that is held down votes once.
  * @param table the game's element
  */
 export function useKeys(game: Game, table: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, defaultPrevented } = event;
+    const { key, target, repeat, defaultPrevented } = event;
     if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Node)) return;
     if (document.querySelector('dialog:modal')) return;
     const inside = table.current?.contains(target) ?? false;
@@ -20,13 +20,16 @@ export function useKeys(game: Game, table: RefObject<HTMLElement | null>): void 
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       event.preventDefault();
       if (!inside) table.current?.focus({ preventScroll: true });
-      game.vote(key === 'ArrowLeft' ? 'pass' : 'like');
+      if (!repeat) game.vote(key === 'ArrowLeft' ? 'pass' : 'like');
     } else if (topCard && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
       topCard.dispatchEvent(new CustomEvent(PHOTO_EVENT, { detail: key === 'ArrowUp' ? 1 : -1 }));
     } else if (inside && key.toLowerCase() === 'u') {
       event.preventDefault();
-      game.undo();
+      if (!repeat) game.undo();
+    } else if (inside && repeat && key === 'Enter') {
+      // Held down, it would press the buttons again and again.
+      event.preventDefault();
     }
   });
   // With the hydration, not after its paint: a busy device would lose the first keys.
