@@ -83,7 +83,9 @@ function ReportedMessage({ text }: { text: string }) {
   return (
     <figure className={s.message}>
       <figcaption className={s.hint}>{formatMessage(messages.message)}</figcaption>
-      <blockquote className={s.quote}>{text}</blockquote>
+      <blockquote className={s.quote} dir="auto">
+        {text}
+      </blockquote>
     </figure>
   );
 }

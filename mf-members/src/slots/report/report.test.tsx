@@ -42,6 +42,8 @@ test('about a message → it is shown, and sent with the report', async () => {
   const about = <Component profileId={7} name="Freja" conversationId={12} messageId={40} messageText="Lend me 500 euros" />;
   const { user, calls } = renderScreen(about, { user: aUser(), api: { report: { reference: 'R-1' }, block: null } });
   expect(await screen.findByRole('figure')).toHaveTextContent('The message you reportLend me 500 euros');
+  // In the direction of its own words.
+  expect(screen.getByText('Lend me 500 euros')).toHaveAttribute('dir', 'auto');
   await user.click(screen.getByRole('radio', { name: 'Asks for money, or a scam' }));
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   await screen.findByText('R-1');

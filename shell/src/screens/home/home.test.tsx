@@ -25,7 +25,10 @@ test('some members are shown, and lead to their profiles', async () => {
   const face = aProfileCard({ name: 'Freja', age: 29 });
   const { calls } = renderHome({ api: { getFaces: { profiles: [face] } } });
   const wall = await screen.findByRole('list', { name: 'Some of our members' });
-  expect(within(wall).getByRole('link', { name: /Freja, 29/ })).toHaveAttribute('href', `/members/${face.id}`);
+  expect(within(wall).getByRole('link', { name: /Freja\s*, 29/ })).toHaveAttribute('href', `/members/${face.id}`);
+  // Its direction doesn't turn the age's, and it isn't translated.
+  expect(within(wall).getByText('Freja')).toHaveAttribute('translate', 'no');
+  expect(within(wall).getByText('Freja').tagName).toBe('BDI');
   expect(calls.find(({ name }) => name === 'getFaces')?.query).toEqual({ gender: 'any' });
 });
 

@@ -32,7 +32,7 @@ function Face({ face: { id, name, age, city, online, fictional, main_image }, is
         <Photo src={src} alt="" color={main_image?.color} fetchPriority={isFirst ? 'high' : undefined} ratio="4/5">
           <span className={s.caption}>
             <span className={s.name}>
-              {name}, {age} {online && <Dot label={formatMessage(common.online)} />}
+              <bdi translate="no">{name}</bdi>, {age} {online && <Dot label={formatMessage(common.online)} />}
             </span>
             {city && <span className={s.place}>{city}</span>}
             {fictional && <Tag tone="photo">{fictional_singular}</Tag>}
