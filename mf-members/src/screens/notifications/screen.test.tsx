@@ -26,39 +26,50 @@ test('a switch → saved by itself; when that fails it goes back', async () => {
   expect(screen.getAllByRole('switch', { name: /Offers/ })[0]).not.toBeChecked();
 });
 
-test.each([
-  ['in order', [0, 1]],
-  ['the other way round', [1, 0]],
-])('two switches pressed at once, the answers come %s and one is refused → that one goes back, the other stays', async (_, order) => {
-  const { promise: first, reject } = Promise.withResolvers<ResponseOf<'updateNotifications'>>();
-  const { promise: second, resolve } = Promise.withResolvers<ResponseOf<'updateNotifications'>>();
-  const { user, calls } = renderScreen(notifications, {
-    ...options,
-    api: {
-      getNotifications: some(),
-      updateNotifications: ({ body }) => ('email' in body && body.email?.promotions ? first.catch(() => failWith('unexpected')) : second),
-    },
+describe('two switches are pressed at once', () => {
+  async function pressBoth() {
+    const answers = [
+      Promise.withResolvers<ResponseOf<'updateNotifications'>>(),
+      Promise.withResolvers<ResponseOf<'updateNotifications'>>(),
+    ];
+    const { user, calls } = renderScreen(notifications, {
+      ...options,
+      api: {
+        getNotifications: some(),
+        updateNotifications: ({ body }) =>
+          answers['email' in body && body.email?.promotions ? 0 : 1]!.promise.catch(() => failWith('unexpected')),
+      },
+    });
+    const offers = (await screen.findAllByRole('switch', { name: /Offers/ }))[0]!;
+    const news = screen.getAllByRole('switch', { name: /News/ })[0]!;
+    const wasOn = news.matches(':checked');
+    await user.click(offers);
+    await user.click(news);
+    const sent = () => calls.filter(({ name }) => name === 'updateNotifications').map(({ body }) => body);
+    return { offers, news, wasOn, sent, first: answers[0]!, second: answers[1]! };
+  }
+
+  test('both show at once; the second is sent once the first, which may be tried again, is answered', async () => {
+    const { offers, news, wasOn, sent, first, second } = await pressBoth();
+    expect([offers.matches(':checked'), news.matches(':checked')]).toEqual([true, !wasOn]);
+    expect(sent()).toEqual([{ email: { promotions: true } }]);
+    first.resolve(some({ email: { ...NOTIFICATION_DEFAULTS.email, promotions: true } }));
+    await waitFor(() => expect(sent()).toEqual([{ email: { promotions: true } }, { email: { news: !wasOn } }]));
+    second.resolve(some({ email: { ...NOTIFICATION_DEFAULTS.email, promotions: true, news: !wasOn } }));
+    await act(() => second.promise);
+    expect([offers.matches(':checked'), news.matches(':checked')]).toEqual([true, !wasOn]);
   });
-  const offers = (await screen.findAllByRole('switch', { name: /Offers/ }))[0]!;
-  const news = screen.getAllByRole('switch', { name: /News/ })[0]!;
-  const wasOn = news.matches(':checked');
-  await user.click(offers);
-  await user.click(news);
-  await waitFor(() => expect(calls.filter(({ name }) => name === 'updateNotifications')).toHaveLength(2));
-  const settle = [
-    async () => {
-      reject();
-      await waitFor(() => expect(offers).not.toBeChecked());
-    },
-    async () => {
-      resolve(some({ email: { ...NOTIFICATION_DEFAULTS.email, news: !wasOn } }));
-      await act(() => new Promise((done) => void setTimeout(done, 20)));
-      if (order[0] === 1) expect(offers).toBeChecked();
-    },
-  ];
-  for (const index of order) await settle[index]!();
-  expect(offers).not.toBeChecked();
-  expect(news.matches(':checked')).toBe(!wasOn);
+
+  test('the first is refused → that one goes back, the other is sent and stays', async () => {
+    const { offers, news, wasOn, sent, first, second } = await pressBoth();
+    first.reject(new Error('refused'));
+    await waitFor(() => expect(offers).not.toBeChecked());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    second.resolve(some({ email: { ...NOTIFICATION_DEFAULTS.email, news: !wasOn } }));
+    await act(() => second.promise);
+    expect(offers).not.toBeChecked();
+    expect(news.matches(':checked')).toBe(!wasOn);
+  });
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { BodyOf, DisabledReason, ResponseOf } from '@nightlark/contract';
 import { useErrorToast } from '@nightlark/profile';
 import { useRefresh, useToast } from '@nightlark/state';
 import { useState } from 'react';
+import { useSerialized } from '../../components/use-serialized.ts';
 
 export type Notifications = ResponseOf<'getNotifications'>;
 export type Change = Extract<BodyOf<'updateNotifications'>, { email?: unknown }>;
@@ -15,21 +16,25 @@ const withChange = ({ email, push, push_details, ...rest }: Notifications, chang
   push_details: change.push_details ?? push_details,
 });
 
-/** Notification settings, each saved immediately: optimistic update with rollback. */
+/** Notification settings, each saved immediately, in the member's order: optimistic update with rollback. */
 export function useNotifications(loaded: Notifications) {
   const api = useApi();
   const toast = useToast();
   const showError = useErrorToast();
   const refresh = useRefresh();
+  const serialize = useSerialized();
   const [saved, setSaved] = useState(loaded);
-  // In the member's order, over every answer: an answer may lack a change that is still on its way.
+  // Over every answer: an answer may lack a change that is still on its way.
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const notifications = changes.reduce(withChange, saved);
+
+  // One after the other: a call that is tried again would overwrite a later one.
+  const save = (body: BodyOf<'updateNotifications'>) => serialize(() => api.call('updateNotifications', { body }));
 
   async function change(body: Change): Promise<void> {
     setChanges((before) => [...before, body]);
     try {
-      setSaved(await api.call('updateNotifications', { body }));
+      setSaved(await save(body));
     } catch (error) {
       setChanges((before) => before.filter((each) => each !== body));
       showError(error);
@@ -39,7 +44,7 @@ export function useNotifications(loaded: Notifications) {
   /** Enables mails again and shows the result. */
   async function reenable(body: ReenableRequest, done: string): Promise<boolean> {
     try {
-      setSaved(await api.call('updateNotifications', { body }));
+      setSaved(await save(body));
       toast(done, { tone: 'success' });
       await refresh();
       return true;
