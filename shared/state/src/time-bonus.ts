@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { atomWithLazy } from 'jotai/utils';
 import { userAtom } from './account.ts';
 
-/** Server time, Unix ms. Updated by the shell every second while a bonus runs. */
+/** Server time, Unix ms. Updated by the shell: every second while a time bonus runs, else every minute for who hasn't bought. */
 export const nowAtom = atomWithLazy(() => Date.now());
 
 export interface Countdown {

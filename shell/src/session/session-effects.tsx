@@ -11,6 +11,8 @@ import { useSessionRefresh } from './use-session-refresh.ts';
 import { useVisitorEnvironment } from './use-visitor-environment.ts';
 import { usePage } from './page-context.ts';
 
+const WELCOME_BONUS_TICK_MS = 60_000;
+
 /** Keeps the page's global state up to date: member, chats, likes, live events, clock. Renders nothing. */
 export function SessionEffects() {
   useVisitorEnvironment();
@@ -26,17 +28,27 @@ export function SessionEffects() {
   return null;
 }
 
-/** Updates `nowAtom` every second while a time bonus runs (docs/product/credits-and-premium.md#discounts), in server time. */
+/** When the page's answer came, by this device's clock: its code may run seconds later. */
+function answeredAt(): number {
+  const [navigation] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  return navigation ? performance.timeOrigin + navigation.responseStart : Date.now();
+}
+
+/**
+ * Updates `nowAtom` in server time, for the bonuses of members who haven't bought (docs/product/credits-and-premium.md#discounts): every
+ * second while a time bonus runs, else every minute.
+ */
 function useBonusClock(): void {
   const { now } = usePage();
-  const [ahead] = useState(() => now - Date.now());
+  const [ahead] = useState(() => now - answeredAt());
   const isRunning = useAtomValue(timeBonusAtom) !== null;
+  const mayEnd = useUser()?.paid_user === false;
   const setNow = useSetAtom(nowAtom);
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setNow(Date.now() + ahead), TIME_BONUS_TICK_MS);
+    if (!mayEnd) return;
+    const timer = setInterval(() => setNow(Date.now() + ahead), isRunning ? TIME_BONUS_TICK_MS : WELCOME_BONUS_TICK_MS);
     return () => clearInterval(timer);
-  }, [isRunning, ahead, setNow]);
+  }, [mayEnd, isRunning, ahead, setNow]);
 }
 
 /** Saves a member's dismissals to the server for their other devices; if that fails they apply on this device only. */

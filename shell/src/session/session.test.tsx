@@ -13,6 +13,7 @@ import {
 import { aChat, anOwnProfile, aProfileCard, aUser, failWith, renderScreen, type RenderOptions } from '@nightlark/testing';
 import type { User } from '@nightlark/contract';
 import { act, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import { EARLY_INPUT } from '../composition/in-page.ts';
 import { FakeEventSource } from '../testing/fake-event-source.ts';
 import { aPage } from '../testing/render-shell.tsx';
@@ -209,6 +210,30 @@ describe('polling', () => {
     expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '59', seconds: '00' });
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(store.get(timeBonusAtom)?.countdown).toEqual({ hours: '03', minutes: '58', seconds: '58' });
+  });
+
+  test('the page’s code came seconds after its answer → the bonus’s clock counts them too', async () => {
+    const now = Date.parse('2026-03-01T12:00:00Z');
+    const responseStart = Date.now() - 7_000 - performance.timeOrigin;
+    performance.getEntriesByType = () => [{ responseStart } as PerformanceNavigationTiming];
+    const store = createStore();
+    store.set(nowAtom, now);
+    renderSession({ user: me({ signup_date: '2026-03-01T11:59:00Z' }), api: fresh, page: { now }, store });
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(store.get(nowAtom)).toBe(now + 9_000);
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+  });
+
+  test.each([
+    ['who has not bought → the clock goes on, so that the welcome bonus ends there', false, 60_000],
+    ['who has bought → it stands: nothing of theirs ends', true, 0],
+  ])('a tab is left open by a member %s', async (_, paid_user, passed) => {
+    const now = Date.parse('2026-03-01T12:00:00Z');
+    const store = createStore();
+    store.set(nowAtom, now);
+    renderSession({ user: me({ signup_date: '2026-02-27T12:00:00Z', paid_user }), api: fresh, page: { now }, store });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(store.get(nowAtom)).toBe(now + passed);
   });
 });
 
