@@ -28,6 +28,20 @@ function storedDismissals(): Dismissals {
   return parseDismissals(pair?.slice(DISMISSALS_COOKIE.length + 1));
 }
 
+function store(dismissals: Dismissals): void {
+  const value = formatDismissals(dismissals);
+  const secure = window.location.protocol === 'https:';
+  document.cookie = cookieLine({ name: DISMISSALS_COOKIE, value, days: value ? DISMISSALS_COOKIE_DAYS : 0, secure });
+}
+
+/** Dismissed for the device, whoever uses it. */
+const DEVICE_KEYS: readonly string[] = ['entry-warning', 'install'];
+
+/** At a logout: the next member of this browser has dismissed nothing; this one's dismissals are on the server. */
+export function forgetDismissals(): void {
+  store(Object.fromEntries(Object.entries(storedDismissals()).filter(([key]) => DEVICE_KEYS.includes(key))));
+}
+
 /**
  * Whether an item was dismissed, on this or another device of the member, and a function to dismiss it.
  * @param key letters, digits, underscores and hyphens
@@ -40,8 +54,7 @@ export function useDismissal(key: string): { dismissed: boolean; dismiss: () => 
   const dismiss = () => {
     const next = { ...dismissals, ...storedDismissals(), [key]: new Date().toISOString() };
     setDismissals(next);
-    const secure = window.location.protocol === 'https:';
-    document.cookie = cookieLine({ name: DISMISSALS_COOKIE, value: formatDismissals(next), days: DISMISSALS_COOKIE_DAYS, secure });
+    store(next);
     if (user) tell(key);
   };
   return { dismissed: key in dismissals || key in (user?.dismissals ?? {}), dismiss };

@@ -1,6 +1,5 @@
 export * from './account.ts';
 export * from './coalesce.ts';
-export * from './dismissals.ts';
 export * from './hooks.ts';
 export * from './leave-signed-out.ts';
 export * from './likes.ts';
@@ -14,5 +13,6 @@ export * from './platform-worker.ts';
 export * from './session-value.ts';
 export * from './time-bonus.ts';
 export * from './toasts.ts';
+export { dismissalsAtom, dismissHandlerAtom, formatDismissals, parseDismissals, useDismissal, type Dismissals } from './dismissals.ts';
 export { shareUnsent, type UnsentMessage } from './other-tabs-unsent.ts';
 export { findUnsent, unsentAtom, type Unsent } from './unsent.ts';

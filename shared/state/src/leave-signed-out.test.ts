@@ -1,3 +1,5 @@
+import { DISMISSALS_COOKIE } from '@nightlark/contract';
+import { parseDismissals } from './dismissals.ts';
 import { isLeavingSignedOut, leaveSignedOut } from './leave-signed-out.ts';
 
 test('the session is ended on purpose → known from before the call until the page comes back', async () => {
@@ -21,4 +23,22 @@ test('the session goes on after all → the page stays', async () => {
   const { hash } = window.location;
   await leaveSignedOut(() => Promise.resolve(null));
   expect([isLeavingSignedOut(), window.location.hash]).toEqual([false, hash]);
+});
+
+describe('what the member left in this browser', () => {
+  const dismissed = () => Object.keys(parseDismissals(new RegExp(`${DISMISSALS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]));
+
+  beforeEach(() => {
+    document.cookie = `${DISMISSALS_COOKIE}=entry-warning~1760000000.push~1760000000.install~1760000000; Path=/`;
+  });
+
+  test('the session is ended → the next member sees nothing of it: only what was answered for the device stays', async () => {
+    await leaveSignedOut(() => Promise.resolve('#left'));
+    expect(dismissed()).toEqual(['entry-warning', 'install']);
+  });
+
+  test('the session goes on → all of it stays', async () => {
+    await leaveSignedOut(() => Promise.resolve(null));
+    expect(dismissed()).toEqual(['entry-warning', 'push', 'install']);
+  });
 });

@@ -1,3 +1,4 @@
+import { forgetDismissals } from './dismissals.ts';
 import { forgetUnsent } from './unsent.ts';
 
 const TIMEOUT_MS = 1_500;
@@ -14,8 +15,12 @@ async function forgetFiles(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** Deletes the member's data from this device: push, caches, badge, and a member's unsent messages. Never rejects, and has a timeout. */
+/**
+ * Deletes the member's data from this device: push, caches, badge, dismissals, and a member's unsent messages. Never rejects, and has a
+ * timeout.
+ */
 async function forgetDevice(memberId: number | undefined): Promise<void> {
+  forgetDismissals();
   const all = Promise.allSettled([
     forgetPush(),
     forgetFiles(),
