@@ -24,6 +24,8 @@ interface SignupState {
   profileId: number | null;
   draft: SignupDraft;
   profile: ProfileDraft;
+  /** Whose profile it is; null before the account is made. */
+  memberId: number | null;
 }
 
 const EMPTY: SignupState = {
@@ -40,6 +42,7 @@ const EMPTY: SignupState = {
     terms: false,
   },
   profile: {},
+  memberId: null,
 };
 
 const storage = sessionValue<SignupState>(STORAGE_KEYS.signup);
@@ -61,6 +64,10 @@ export const signupAtom = atom(
     storage.write(next);
   },
 );
+
+/** The state for a member's profile steps: nothing of another member's, whose session ended elsewhere. */
+export const signupOf = (memberId: number, state: SignupState): SignupState =>
+  state.memberId === memberId ? state : { ...EMPTY, memberId };
 
 /** Sets the member that the visitor came from as recipient, and starts with the message step. */
 export const signupFromAtom = atom(null, (get, set, profileId: number) => {

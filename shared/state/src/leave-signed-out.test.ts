@@ -1,4 +1,4 @@
-import { DISMISSALS_COOKIE } from '@nightlark/contract';
+import { DISMISSALS_COOKIE, STORAGE_KEYS } from '@nightlark/contract';
 import { parseDismissals } from './dismissals.ts';
 import { isLeavingSignedOut, leaveSignedOut } from './leave-signed-out.ts';
 
@@ -27,18 +27,24 @@ test('the session goes on after all → the page stays', async () => {
 
 describe('what the member left in this browser', () => {
   const dismissed = () => Object.keys(parseDismissals(new RegExp(`${DISMISSALS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]));
+  const kept = () => [STORAGE_KEYS.signup, STORAGE_KEYS.overlay].filter((key) => sessionStorage.getItem(key));
 
   beforeEach(() => {
     document.cookie = `${DISMISSALS_COOKIE}=entry-warning~1760000000.push~1760000000.install~1760000000; Path=/`;
+    sessionStorage.setItem(STORAGE_KEYS.signup, '{"profile":{"about":"Long walks."}}');
+    sessionStorage.setItem(STORAGE_KEYS.overlay, '{"open":{"name":"signup"}}');
   });
 
   test('the session is ended → the next member sees nothing of it: only what was answered for the device stays', async () => {
     await leaveSignedOut(() => Promise.resolve('#left'));
-    expect(dismissed()).toEqual(['entry-warning', 'install']);
+    expect([dismissed(), kept()]).toEqual([['entry-warning', 'install'], []]);
   });
 
   test('the session goes on → all of it stays', async () => {
     await leaveSignedOut(() => Promise.resolve(null));
-    expect(dismissed()).toEqual(['entry-warning', 'push', 'install']);
+    expect([dismissed(), kept()]).toEqual([
+      ['entry-warning', 'push', 'install'],
+      [STORAGE_KEYS.signup, STORAGE_KEYS.overlay],
+    ]);
   });
 });

@@ -1,4 +1,6 @@
+import { STORAGE_KEYS } from '@nightlark/contract';
 import { forgetDismissals } from './dismissals.ts';
+import { sessionValue } from './session-value.ts';
 import { forgetUnsent } from './unsent.ts';
 
 const TIMEOUT_MS = 1_500;
@@ -30,6 +32,11 @@ async function forgetDevice(memberId: number | undefined): Promise<void> {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
+/** Deletes what the member typed into the profile steps, and that they are open. */
+function forgetSignup(): void {
+  for (const key of [STORAGE_KEYS.signup, STORAGE_KEYS.overlay] as const) sessionValue(key).write(null);
+}
+
 let isOnItsWay = false;
 
 /**
@@ -49,6 +56,8 @@ export async function leaveSignedOut(end: () => Promise<string | null>, memberId
       return;
     }
     await forgetDevice(memberId);
+    // Last: until then the page may store it again.
+    forgetSignup();
     // The page may be restored from the back/forward cache.
     window.addEventListener('pageshow', () => (isOnItsWay = false), { once: true });
     window.location.assign(href);

@@ -106,6 +106,36 @@ test('each step saves its own answers, and the next heading has the focus', asyn
   expect(sessionStorage.getItem('signup')).toBeNull();
 });
 
+describe('a member has typed something', () => {
+  const skip = (user: ReturnType<typeof renderSteps>['user']) => user.click(screen.getByRole('button', { name: 'Skip this step' }));
+
+  async function typeAndReload(next: typeof me) {
+    const { user, unmount } = renderSteps();
+    await screen.findByRole('heading', { name: 'Show your face' });
+    for (let step = 0; step < 3; step++) await skip(user);
+    await user.type(await screen.findByLabelText('About me'), 'Long walks.');
+    unmount();
+    return renderSteps({ user: next });
+  }
+
+  test('the page is loaded again → it is still there', async () => {
+    await typeAndReload(me);
+    expect(await screen.findByLabelText('About me')).toHaveValue('Long walks.');
+  });
+
+  test('another one logs in after the session ended elsewhere → has own steps from the first, and saves nothing of it', async () => {
+    const { user, calls } = await typeAndReload(aUser({ ...me, id: me.id + 1, profile: { ...profile, about: 'Chess.' } }));
+    expect(await screen.findByRole('heading', { name: 'Show your face' })).toBeVisible();
+    for (let step = 0; step < 3; step++) await skip(user);
+    expect(await screen.findByLabelText('About me')).toHaveValue('Chess.');
+    await user.type(screen.getByLabelText('About me'), ' And tea.');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(finished).toBe(1));
+    expect(calls.findLast(({ name }) => name === 'updateProfile')?.body).toEqual({ about: 'Chess. And tea.' });
+    expect(JSON.stringify(calls)).not.toContain('Long walks.');
+  });
+});
+
 describe('the browser finds the member in Lyon', () => {
   let find: () => void;
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { Skeleton } from '@nightlark/ui';
 import { useAtomValue } from 'jotai';
 import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { signupAtom } from '../../state/signup.ts';
+import { signupAtom, signupOf } from '../../state/signup.ts';
 import { shared } from '../messages.ts';
 import { StepForm } from '../step-form/step-form.tsx';
 import { stepsFor } from '../steps.ts';
@@ -37,7 +37,7 @@ interface ProfileStepsProps {
 /** Profile steps of a new member: photo, location, personal info, about me, push; each can be skipped. */
 export function ProfileSteps({ user, moved = false, onFinished, ref }: ProfileStepsProps) {
   const { formatMessage } = useIntl();
-  const signup = useAtomValue(signupAtom);
+  const signup = signupOf(user.id, useAtomValue(signupAtom));
   const offer = usePushOffer();
   // Once push is enabled there is no offer any more, but its step must still be completed.
   const { account, profile: steps } = stepsFor({ message: signup.profileId !== null, push: offer || signup.step === 'push' });

@@ -5,7 +5,7 @@ import { useSetOwnProfile } from '@nightlark/profile';
 import { useStepPlaces } from '@nightlark/ui';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { type ProfileDraft, signupAtom } from '../../state/signup.ts';
+import { type ProfileDraft, signupAtom, signupOf } from '../../state/signup.ts';
 import type { ProfileStep } from '../steps.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { PhotoUploads } from './use-photo-uploads.ts';
@@ -24,7 +24,8 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   const api = useApi();
   const errorText = useErrorText();
   const setOwnProfile = useSetOwnProfile();
-  const [state, setState] = useAtom(signupAtom);
+  const [stored, setStored] = useAtom(signupAtom);
+  const state = signupOf(user.id, stored);
   const [problem, setProblem] = useState<{ field?: string | undefined; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const at = Math.max(
@@ -38,9 +39,9 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   function go(to: number) {
     setProblem(null);
     const next = steps[to];
-    if (next) return setState({ step: next });
+    if (next) return setStored((now) => ({ ...signupOf(user.id, now), step: next }));
     leaving.leave(() => {
-      setState(null);
+      setStored(null);
       onFinished();
     });
   }
@@ -72,7 +73,10 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
     errorOf: (field: keyof ProfileDraft) => (problem?.field === field ? problem.text : undefined),
     change(part: ProfileDraft) {
       setProblem(null);
-      setState(({ profile }) => ({ profile: { ...profile, ...part } }));
+      setStored((now) => {
+        const own = signupOf(user.id, now);
+        return { ...own, profile: { ...own.profile, ...part } };
+      });
     },
     back: () => go(at - 1),
     skip: () => go(at + 1),

@@ -174,7 +174,7 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
       setSentTo(draft.email.trim());
       return false;
     }
-    setState({ step: 'photo', profileId: profileId ?? null });
+    setState({ step: 'photo', profileId: profileId ?? null, memberId: user.id });
     setPassword('');
     setUser(user);
     void refresh();

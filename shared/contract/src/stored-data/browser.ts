@@ -119,13 +119,13 @@ export const BROWSER: readonly StoredDatum[] = [
   {
     id: 'signup-draft',
     group: 'browser',
-    what: 'what was typed into the sign-up (e-mail address, name, date of birth, gender, sexuality, message, town, about me), never the password; that it is open',
+    what: 'what was typed into the sign-up (e-mail address, name, date of birth, gender, sexuality, message, profile), never the password; that it is open',
     sessionStorage: [STORAGE_KEYS.signup, STORAGE_KEYS.overlay],
     writtenBy: ['shared/state/src/session-value.ts', 'shell/src/server/in-page/start-on-touch.ts'],
     purpose: 'a reload loses nothing',
     bases: ['necessary'],
     seenBy: 'this tab',
-    kept: 'until the account is made or the tab is closed',
+    kept: 'until it is finished, a logout, or the tab is closed',
     namedIn: { page: 'cookies', entry: 'signup-draft' },
   },
   {
