@@ -25,6 +25,25 @@ test('the session goes on after all → the page stays', async () => {
   expect([isLeavingSignedOut(), window.location.hash]).toEqual([false, hash]);
 });
 
+describe('a screen asks before it is left, for what is unsaved', () => {
+  const ask = (event: Event) => event.preventDefault();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  beforeEach(() => window.addEventListener('beforeunload', ask));
+  afterEach(() => window.removeEventListener('beforeunload', ask));
+
+  test('the session is ended → too late to stay: it doesn’t, until the page comes back', async () => {
+    await leaveSignedOut(() => Promise.resolve('#left'));
+    expect(asks()).toBe(false);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(asks()).toBe(true);
+  });
+
+  test('the session goes on → it does', async () => {
+    await leaveSignedOut(() => Promise.resolve(null));
+    expect(asks()).toBe(true);
+  });
+});
+
 describe('what the member left in this browser', () => {
   const dismissed = () => Object.keys(parseDismissals(new RegExp(`${DISMISSALS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]));
   const kept = () => [STORAGE_KEYS.signup, STORAGE_KEYS.overlay].filter((key) => sessionStorage.getItem(key));

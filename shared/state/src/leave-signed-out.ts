@@ -39,6 +39,14 @@ function forgetSignup(): void {
 
 let isOnItsWay = false;
 
+/** Before a screen's own question whether to leave it. */
+const leaveUnasked = (event: Event) => event.stopImmediatePropagation();
+
+function comeBack(): void {
+  isOnItsWay = false;
+  window.removeEventListener('beforeunload', leaveUnasked, true);
+}
+
 /**
  * Ends the session and navigates with a document load, which discards the member's data, after deleting it from the device.
  * @param end ends the session; resolves to the URL to navigate to, or null if the session continues, as it does if this rejects
@@ -58,8 +66,10 @@ export async function leaveSignedOut(end: () => Promise<string | null>, memberId
     await forgetDevice(memberId);
     // Last: until then the page may store it again.
     forgetSignup();
+    // Who stayed would see the member's data without a session.
+    window.addEventListener('beforeunload', leaveUnasked, true);
     // The page may be restored from the back/forward cache.
-    window.addEventListener('pageshow', () => (isOnItsWay = false), { once: true });
+    window.addEventListener('pageshow', comeBack, { once: true });
     window.location.assign(href);
   } catch (error) {
     isOnItsWay = false;

@@ -2,6 +2,7 @@ import type { Api } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
 import { WITHDRAWN_HEADER } from '@nightlark/release/client';
 import { isInUse } from '../installed/in-use.ts';
+import { isGuarded } from './is-guarded.ts';
 
 const CHECK_MS = 500;
 /** Nothing was pressed or typed for so long. */
@@ -34,12 +35,6 @@ export const hearWithdrawn =
     if (versions) leave(versions.split(' '));
     return answer;
   };
-
-/** Whether a screen would ask before it is left: it has unsaved changes, or photos are on their way. */
-function isGuarded(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  return !dispatchEvent(event) || event.defaultPrevented;
-}
 
 /** Whether a reload would take nothing from the person at the page. */
 const isCalm = () => pendingCalls === 0 && Date.now() - inputAt > CALM_MS && !isInUse() && !isGuarded();

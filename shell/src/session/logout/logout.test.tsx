@@ -103,6 +103,34 @@ async function press(
 }
 const logOut = (...rest: Parameters<typeof press> extends [string, ...infer Rest] ? Rest : never) => press('Logout', ...rest);
 
+// First: after a logout, screens don't ask any more.
+describe('a screen has unsaved changes', () => {
+  const ask = (event: Event) => event.preventDefault();
+  beforeEach(() => addEventListener('beforeunload', ask));
+  afterEach(() => removeEventListener('beforeunload', ask));
+
+  test('the member stays → still logged in, on the same page', async () => {
+    const { user, router, names } = await logOut(await anOutbox([]));
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(question).toHaveTextContent('What you changed would be lost.');
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([names(), router.state.location.pathname]).toEqual([[], '/settings']);
+  });
+
+  test('and a message is unsent → one question about both', async () => {
+    await logOut(await anOutbox([item(7)]));
+    const question = await screen.findByRole('dialog', { name: 'You have 1 message that was not sent' });
+    expect(question).toHaveTextContent('What you changed would be lost.');
+  });
+
+  test('the member logs out anyway → logged out', async () => {
+    const { user, names } = await logOut(await anOutbox([]));
+    await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(names()).toEqual(['logout']));
+  });
+});
+
 test('two members of this device have unsent messages → asked about the own ones; logging out anyway deletes those alone', async () => {
   const factory = await anOutbox([item(7), item(8), item(7)]);
   const { user, names } = await logOut(factory);

@@ -11,23 +11,25 @@ import {
   type SessionEnd,
   type Unsent,
 } from '@nightlark/state';
-import { Button, Dialog } from '@nightlark/ui';
+import { Button, Dialog, Stack } from '@nightlark/ui';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
+import { isGuarded } from '../../browser/is-guarded.ts';
 import { consequences, messages as m } from './messages.ts';
 
 interface Question {
   how: SessionEnd;
-  unsent: Unsent;
+  unsent: Unsent | null;
+  isUnsaved: boolean;
   goOn: () => Promise<void>;
   stay: () => void;
 }
 
 /**
  * Provides `useLogout`, which navigates to the root (docs/product/sign-up-and-login.md#login), and `useEndSession`. Both load a document,
- * which discards the member's data. Unsent messages would be lost: then the member is asked.
+ * which discards the member's data. Unsent messages and unsaved changes would be lost: then the member is asked.
  */
 export function Logout() {
   const api = useApi();
@@ -40,9 +42,10 @@ export function Logout() {
 
   const endSession = useEffectEvent(async (how: SessionEnd, end: () => Promise<string>): Promise<void> => {
     const unsent = memberId === undefined ? null : await findUnsent(memberId, store.get(unsentAtom));
-    if (!unsent) return leaveSignedOut(end, memberId);
+    const isUnsaved = isGuarded();
+    if (!unsent && !isUnsaved) return leaveSignedOut(end, memberId);
     return new Promise((resolve, reject) => {
-      asking.ask({ how, unsent, goOn: () => leaveSignedOut(end, memberId).then(resolve, reject), stay: resolve });
+      asking.ask({ how, unsent, isUnsaved, goOn: () => leaveSignedOut(end, memberId).then(resolve, reject), stay: resolve });
     });
   });
   const logout = useEffectEvent(async () => {
@@ -60,7 +63,7 @@ export function Logout() {
   const logoutOnce = useEffectEvent(() => (running.current ??= logout().finally(() => (running.current = null))));
   useEffect(() => setHandler({ logout: () => logoutOnce(), endSession: (how, end) => endSession(how, end) }), [setHandler]);
 
-  return asking.question && <UnsentDialog {...asking} question={asking.question} />;
+  return asking.question && <LossDialog {...asking} question={asking.question} />;
 }
 
 interface Asking {
@@ -71,7 +74,7 @@ interface Asking {
   goOn: () => Promise<void>;
 }
 
-/** Whether to leave although messages are unsent. */
+/** Whether to leave although something would be lost. */
 function useQuestion(): Asking & { ask: (question: Question) => void } {
   const { pathname } = useLocation();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -109,16 +112,16 @@ function useQuestion(): Asking & { ask: (question: Question) => void } {
   };
 }
 
-function UnsentDialog({ question: { how, unsent }, isOpen, busy, close, goOn }: Asking & { question: Question }) {
+function LossDialog({ question: { how, unsent, isUnsaved }, isOpen, busy, close, goOn }: Asking & { question: Question }) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
-  const values = { count: unsent.count };
+  const values = { count: unsent?.count };
   return (
     <Dialog
       open={isOpen}
       onClose={close}
       dismissible={!busy}
-      title={formatMessage(m.title, values)}
+      title={unsent ? formatMessage(m.title, values) : formatMessage(m.unsavedTitle)}
       closeLabel={formatMessage(common.close)}
       actions={
         <>
@@ -129,15 +132,18 @@ function UnsentDialog({ question: { how, unsent }, isOpen, busy, close, goOn }: 
             disabled={busy}
             onClick={() => {
               close();
-              void navigate(unsent.path);
+              if (unsent) void navigate(unsent.path);
             }}
           >
-            <FormattedMessage {...m.stay} />
+            <FormattedMessage {...(unsent ? m.stay : m.stayHere)} />
           </Button>
         </>
       }
     >
-      {formatMessage(consequences[how].text, values)}
+      <Stack gap={4}>
+        {unsent && <p>{formatMessage(consequences[how].text, values)}</p>}
+        {isUnsaved && <p>{formatMessage(m.unsavedText)}</p>}
+      </Stack>
     </Dialog>
   );
 }

@@ -6,6 +6,9 @@ export const messages = defineMessages({
     defaultMessage: '{count, plural, one {You have # message that was not sent} other {You have # messages that were not sent}}',
   },
   stay: { id: 'shell.logout.stay', defaultMessage: 'Stay and send' },
+  unsavedTitle: { id: 'shell.logout.unsaved-title', defaultMessage: 'Leave without saving?' },
+  unsavedText: { id: 'shell.logout.unsaved-text', defaultMessage: 'What you changed would be lost.' },
+  stayHere: { id: 'shell.logout.stay-here', defaultMessage: 'Stay here' },
 });
 
 const logout = defineMessages({
