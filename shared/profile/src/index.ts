@@ -13,6 +13,7 @@ export { useSetOwnProfile } from './use-own-profile.ts';
 export { usePlace } from './use-place.ts';
 export { useReachChange } from './use-reach-change.ts';
 export { usePush, type PushMessages } from './use-push.ts';
+export { useResendActivation } from './use-resend-activation.ts';
 export { loadRegions, useRegions, type Region } from './use-regions.ts';
 export { useSeenLike } from './use-seen-like.ts';
 export { useErrorToast, useTask } from './use-task.ts';

@@ -1,8 +1,6 @@
-import { useApi } from '@nightlark/api-client';
 import { paths, type User } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
-import { useTask } from '@nightlark/profile';
-import { useToast } from '@nightlark/state';
+import { useResendActivation } from '@nightlark/profile';
 import { Button, ButtonLink, Card, Stack, Tag } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
@@ -82,21 +80,13 @@ function Membership({ paid }: { paid: boolean }) {
 
 function ResendNotice({ email }: { email: string }) {
   const { formatMessage } = useIntl();
-  const api = useApi();
-  const toast = useToast();
-  const { busy, run } = useTask();
-
-  async function resend() {
-    await api.call('resendActivation');
-    toast(formatMessage(messages.resent, { email }), { tone: 'success' });
-  }
-
+  const { busy, resend } = useResendActivation(formatMessage(messages.resent, { email }));
   return (
     <Notice
       tone="warning"
       icon="mail"
       action={
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void run(resend)}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={resend}>
           {formatMessage(messages.resend)}
         </Button>
       }
