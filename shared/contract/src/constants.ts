@@ -54,7 +54,7 @@ export const STORAGE_KEYS = {
   signup: 'signup',
   unsent: 'unsent',
 } as const;
-/** IndexedDB database of unsent messages; deleted at logout. */
+/** IndexedDB database of unsent messages; a logout deletes the member's own. */
 export const OUTBOX_DATABASE = 'outbox';
 export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS];
 

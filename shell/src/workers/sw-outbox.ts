@@ -40,7 +40,7 @@ async function openOutbox(): Promise<IDBDatabase | null> {
   const request = self.indexedDB.open(OUTBOX_DATABASE);
   request.onupgradeneeded = () => request.transaction!.abort();
   const database = await done(request).catch(() => null);
-  // A logout deletes the database, which an open connection would block.
+  // A logout may delete the database, which an open connection would block.
   if (database) database.onversionchange = () => database.close();
   return database;
 }
