@@ -1,7 +1,6 @@
-import { useApi } from '@nightlark/api-client';
 import { CONVERSATIONS_FREE, paths } from '@nightlark/contract';
-import { useTask } from '@nightlark/profile';
-import { useToast, useUser } from '@nightlark/state';
+import { useResendActivation } from '@nightlark/profile';
+import { useUser } from '@nightlark/state';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import type { ReactNode } from 'react';
@@ -102,16 +101,10 @@ function promiseFor(obstacle: Obstacle, { hasDraft, hasMessages }: { hasDraft: b
 }
 
 function SendLinkAgain() {
-  const api = useApi();
-  const toast = useToast();
   const { formatMessage } = useIntl();
-  const { busy, run } = useTask();
-  async function send() {
-    await api.call('resendActivation');
-    toast(formatMessage(m.confirmSent), { tone: 'success' });
-  }
+  const { busy, resend } = useResendActivation(formatMessage(m.confirmSent));
   return (
-    <Button variant="secondary" icon="mail" busy={busy} onClick={() => void run(send)}>
+    <Button variant="secondary" icon="mail" busy={busy} onClick={resend}>
       <FormattedMessage {...m.confirmAction} />
     </Button>
   );
