@@ -11,12 +11,14 @@ export class MailNotSent extends Error {
   override name = 'MailNotSent';
   readonly code: unknown;
   readonly responseCode: unknown;
+  /** What the server refused: `MAIL FROM`, `RCPT TO` or `DATA`. */
+  readonly command: unknown;
   /** The server had all of it and gave no answer: it may be on its way. */
   readonly isUnknown: boolean;
 
   constructor(error: unknown, wasHandedOver: boolean) {
     super('The mail server did not take it.');
-    ({ code: this.code, responseCode: this.responseCode } = error as { code?: unknown; responseCode?: unknown });
+    ({ code: this.code, responseCode: this.responseCode, command: this.command } = error as Partial<MailNotSent>);
     this.isUnknown = wasHandedOver && !this.responseCode;
   }
 }

@@ -4,9 +4,19 @@ import { aMember, type AMember } from '../testing/a-member.ts';
 import { TEST_PASSWORD } from '../testing/sign-up-body.ts';
 import { makeCode } from '../modules/mail-codes/mail-code.ts';
 import { startTestBackend, type TestBackend } from '../testing/start-backend.ts';
+import { MailNotSent } from './create-mailer.ts';
+import { isRefusedForGood } from './mailer.ts';
 import { hashPassword } from '../modules/password/password-hash.ts';
 
-type Answer = 'away' | 'refuses the address' | 'leaves before the mail' | 'refuses the mail' | 'answer lost' | 'takes it';
+type Answer =
+  | 'away'
+  | 'refuses the sender'
+  | 'has no such mailbox'
+  | 'refuses the address'
+  | 'leaves before the mail'
+  | 'refuses the mail'
+  | 'answer lost'
+  | 'takes it';
 let answer: Answer;
 let taken: string;
 const refusal = (responseCode: number) => Object.assign(new Error('No.'), { responseCode });
@@ -17,8 +27,10 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onConnect: (_session, done) => done(answer === 'away' ? refusal(421) : null),
+  onMailFrom: (_address, _session, done) => done(answer === 'refuses the sender' ? refusal(550) : null),
   onRcptTo(_address, _session, done) {
     if (answer === 'leaves before the mail') hangUp();
+    else if (answer === 'has no such mailbox') done(refusal(550));
     else done(answer === 'refuses the address' ? refusal(450) : null);
   },
   onData(stream, _session, done) {
@@ -71,6 +83,18 @@ const CALLS: [name: string, status: 'active' | 'not_confirmed', call: (member: A
 
 const codesOf = ({ id }: AMember) =>
   backend.deps.db.selectFrom('mail_code').select(['kind', 'used_at']).where('account_id', '=', id).execute();
+
+test.each([
+  ['has no such mailbox', true],
+  ['refuses the sender', false],
+  ['refuses the mail', false],
+  ['refuses the address', false],
+] as const)('the mail server %s → the member’s mailbox is taken for gone: %s', async (by, isGone) => {
+  answer = by;
+  const mail = { kind: 'password_changed', to: 'anna@test.example', locale: 'en', params: { link: '/' } } as const;
+  const failure = await backend.deps.mail.send(mail).catch((error: unknown) => error);
+  expect([failure, isRefusedForGood(failure)]).toEqual([expect.any(MailNotSent), isGone]);
+});
 
 const SURELY_NOT_SENT: Answer[] = ['away', 'refuses the address', 'leaves before the mail', 'refuses the mail'];
 describe.each(CALLS)('%s', (_, status, call) => {

@@ -31,8 +31,11 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. */
+/**
+ * The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. A server that refuses us, or
+ * the mail's content, says nothing about them.
+ */
 export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

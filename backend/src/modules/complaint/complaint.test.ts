@@ -80,7 +80,7 @@ test('a mail that fails → the complaint is stored, and both mails are sent lat
   expect((await mails()).map(({ kind }) => kind)).toEqual(['complaint', 'complaint_received']);
 });
 
-const refusedForGood = () => Promise.reject(Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: 550 }));
+const refusedForGood = () => Promise.reject(Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 }));
 
 test('the sender’s mailbox does not exist → support has the complaint, and the answer is not tried again', async () => {
   const send = backend.deps.mail.send;

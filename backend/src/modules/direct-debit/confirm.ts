@@ -45,17 +45,18 @@ export async function confirmDirectDebit(
   if (!timingSafeEqual(given, tried.code_hash!))
     throw new ApiFailure('sms_code_invalid', { field: 'code', params: { tries_left: SMS_CODE.tries - tried.tries } });
 
-  const { iban_hash, ended_at } = await loadMandate(deps.db, order.mandate_id);
-  // The mandate was ended on another device since the order: a new order needs a new mandate.
-  if (ended_at) throw new ApiFailure('sms_code_expired', { field: 'code' });
-  if (await isBlocked(deps.db, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
+  const { iban_hash } = await loadMandate(deps.db, order.mandate_id);
   const isFirst = await transact(deps, async (trx, record) => {
     // Pending from now on: no later order cancels it, and it counts towards the spending limit. One that was faster has ended it.
     const current = await settleInTransaction({ trx, record, now: deps.now() }, paymentId, 'pending', { source: 'direct_debit' });
     if (!current || !isOpen(current.status)) throw new ApiFailure('sms_code_expired', { field: 'code' });
     // The member may have paused purchases, or lowered their limit, since they ordered.
     await requireSpendable(trx, current, deps.now(), locale);
-    return confirmOrder(trx, order, collectionDay(deps.now()), deps.now());
+    if (await isBlocked(trx, viewer.id, iban_hash)) throw new ApiFailure('direct_debit_blocked');
+    const confirmed = await confirmOrder(trx, order, collectionDay(deps.now()), deps.now());
+    // The mandate was ended on another device since the order: a new order needs a new mandate.
+    if (confirmed === 'ended') throw new ApiFailure('sms_code_expired', { field: 'code' });
+    return confirmed;
   });
   return isFirst ? finishOrder(deps, paymentId) : findPayment(deps.db, paymentId);
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@nightlark/build/jest/eventually.ts';
 import { randomUUID } from 'node:crypto';
 import { aMember, type AMember } from '../../testing/a-member.ts';
 import { aPaymentProvider } from '../../testing/a-payment-provider.ts';
@@ -6,6 +7,7 @@ import { startTestBackend, type TestBackend } from '../../testing/start-backend.
 import type { CollectionRequest } from '../payments/providers/provider.ts';
 import { receiveWebhook } from '../payments/settlement/receive-webhook.ts';
 import { settlePayment } from '../payments/settlement/settle.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
 import { finishOrders } from './finish.ts';
 import { purgeMandates } from './purge-mandates.ts';
 
@@ -309,6 +311,18 @@ test('announced days late, since mails failed → the day of collection moves, i
   expect((await anna.client.call('getPayment', { query: { id: payment_id } })).body.payment.collect_on).toBe('2026-06-08');
 });
 
+test('its announcement is refused for good → the order fails, and the next one is not held up', async () => {
+  const [anna, ben] = [await member(), await member()];
+  const send = jest.spyOn(backend.deps.mail, 'send');
+  send.mockRejectedValueOnce(Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 }));
+  expect((await debit(anna)).status).toBe('failed');
+  later = MINUTE;
+  await finishOrders(backend.deps);
+  expect((await debit(ben)).status).toBe('pending');
+  expect(send.mock.calls.filter(([{ kind }]) => kind === 'direct_debit')).toHaveLength(2);
+  send.mockRestore();
+});
+
 test('the provider is away → pending later by the job, announced once and collected once', async () => {
   const anna = await member();
   isAway = true;
@@ -468,6 +482,25 @@ describe('a mandate', () => {
     expect(collected.at(-1)).toMatchObject({ sequence: 'first' });
     expect(collected.at(-1)!.mandate_reference).not.toBe(reference);
   });
+
+  (process.env['TEST_DATABASE_URL'] ? test : test.skip)(
+    'ended on another device while an order on it is confirmed → nothing is collected',
+    async () => {
+      const { db } = backend.deps;
+      const anna = await member();
+      await debit(anna);
+      later = MINUTE;
+      const { payment_id } = (await start(anna)).body.payment;
+      const code = await lastCode();
+      const { promise: confirmed, resolve: confirms } = Promise.withResolvers<Awaited<ReturnType<typeof confirm>>>();
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('mandate').set({ ended_at: new Date() }).where('account_id', '=', anna.id).execute();
+        void confirm(anna, payment_id, code).then(confirms);
+        await eventually(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0));
+      });
+      expect([(await confirmed).error?.code, collected.length]).toEqual(['sms_code_expired', 1]);
+    },
+  );
 
   test('ended by somebody else, or while nobody is logged in → not found, and it holds', async () => {
     const [anna, ben] = [await member(), await member()];

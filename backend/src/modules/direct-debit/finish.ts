@@ -1,5 +1,6 @@
 import { formatMoney, paths, regionalTag } from '@nightlark/contract';
 import type { Deps } from '../../deps.ts';
+import { isRefusedForGood } from '../../mail/mailer.ts';
 import { mailDate } from '../../mail/mail-date.ts';
 import type { PaymentRow } from '../payments/presenter.ts';
 import { openProvider } from '../payments/providers/open-provider.ts';
@@ -68,8 +69,13 @@ export async function finishOrder(deps: Deps, paymentId: string): Promise<Paymen
     });
     return await handedOver(deps, payment.id, provider_id);
   } catch (error) {
-    deps.log.error({ err: error, payment: payment.id }, 'direct debit not handed over; it is tried again');
-    return payment;
+    // What can't be announced may not be collected.
+    const isOver = isRefusedForGood(error);
+    deps.log.error(
+      { err: error, payment: payment.id },
+      isOver ? 'direct debit can’t be announced' : 'direct debit not handed over; it is tried again',
+    );
+    return (isOver && (await settlePayment(deps, paymentId, 'failed', { source: 'direct_debit' }))) || payment;
   }
 }
 

@@ -85,6 +85,15 @@ describe('what is issued', () => {
     expect([sum('amount_cents'), sum('vat_cents')]).toEqual([invoice!.amount_cents, invoice!.vat_cents]);
   });
 
+  test('refunded once the VAT has changed → the credit note names the rate of its invoice', async () => {
+    const id = await paid(await member());
+    const [invoice] = await issued(id);
+    const content = JSON.stringify({ ...invoice!.content, vat_rate: 99 });
+    await backend.deps.db.updateTable('document').set({ content }).where('id', '=', invoice!.id).execute();
+    await settlePayment(backend.deps, id, 'charged_back');
+    expect((await issued(id)).at(-1)).toMatchObject({ kind: 'credit_note', content: { vat_rate: 99 } });
+  });
+
   test('missed at the payment → made by the job', async () => {
     const id = await paid(await member());
     await backend.deps.db.deleteFrom('document').where('payment_id', '=', id).execute();

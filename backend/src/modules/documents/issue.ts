@@ -74,7 +74,8 @@ async function write(trx: Db, { payment, due, known, sender, issuedAt }: Writing
       vat_number: vatNumber(company, payment.country),
     },
     country: payment.country,
-    vat_rate: vatRate(payment.country as Country),
+    // Of the purchase: the amounts are its parts.
+    vat_rate: invoice?.content.vat_rate ?? vatRate(payment.country as Country),
     credits: payment.credits,
     ...(due.kind !== 'credit_note' && discountOf(payment)),
     method: payment.method as PaymentMethod,

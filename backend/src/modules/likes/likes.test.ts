@@ -5,6 +5,8 @@ import { aMember, type AMember } from '../../testing/a-member.ts';
 import { openLive } from '../../testing/live-stream.ts';
 import { mailedCode } from '../../testing/outbox.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
+import { waitingForLocks } from '../../testing/waiting-for-locks.ts';
+import { readForLiking } from './give-like.ts';
 import { scheduleLikesOf } from '../notifications/on-events.ts';
 import { sendDue } from '../notifications/send-due.ts';
 
@@ -50,6 +52,25 @@ test('a like taken back, twice → gone, no match any more', async () => {
     expect((await anna.client.call('unlike', { body: { id: ben.id } })).body).toMatchObject({ liked: false, match: false });
   expect((await ben.client.call('getLikes')).body).toMatchObject({ profiles: [], counts: { received: 0, sent: 1, matches: 0 } });
 });
+
+(process.env['TEST_DATABASE_URL'] ? test : test.skip)(
+  'taken back while the other one likes back → a match first, and none afterwards',
+  async () => {
+    const { db } = backend.deps;
+    const [anna, ben] = [await member(), await member()];
+    await anna.client.call('like', { body: { id: ben.id } });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<unknown>();
+    await db.transaction().execute(async (trx) => {
+      await readForLiking(trx as never, ben.id, anna.id);
+      answer(anna.client.call('unlike', { body: { id: ben.id } }));
+      await eventually(async () => expect(await waitingForLocks(db)).toBeGreaterThan(0));
+      await trx.insertInto('likes').values({ from_id: ben.id, to_id: anna.id, created_at: now }).execute();
+    });
+    expect(await answered).toMatchObject({ status: 200, body: { liked: false, match: false } });
+    const left = await db.selectFrom('likes').select(['from_id', 'matched_at']).where('from_id', 'in', [anna.id, ben.id]).execute();
+    expect(left).toEqual([{ from_id: ben.id, matched_at: null }]);
+  },
+);
 
 test('50 likes at once → one like', async () => {
   const [anna, ben] = [await member(), await member()];

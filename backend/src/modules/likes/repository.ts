@@ -113,8 +113,10 @@ export async function countLikes(db: Db, memberId: number) {
   return rows[0]!;
 }
 
+/** Takes back a like; the member is locked before, since one who likes them back meanwhile counts on it (`readForLiking`). */
 export async function deleteLike(db: Db, fromId: number, toId: number): Promise<void> {
-  await db.deleteFrom('likes').where('from_id', '=', fromId).where('to_id', '=', toId).execute();
+  await sql`with member as (select id from account where id = ${fromId} for no key update)
+    delete from likes using member where from_id = member.id and to_id = ${toId}`.execute(db);
 }
 
 /** Marks a like as seen by its receiver. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { isTransfer, REMIND_MS } from '../payments/expiry.ts';
+import { REMIND_MS, TRANSFERS } from '../payments/expiry.ts';
 import { sendPaymentMails } from './payment-mails.ts';
 import { planPaymentMail } from './plan-payment-mail.ts';
 
@@ -8,14 +8,16 @@ export async function remindOfTransfers(deps: Deps): Promise<void> {
   const now = deps.now();
   const expiring = await deps.db
     .selectFrom('payment')
-    .select(['id', 'method'])
+    .select('id')
+    .where('method', 'in', TRANSFERS)
     .where('status', '=', 'pending')
     .where('reminded_at', 'is', null)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', new Date(now.getTime() + REMIND_MS))
+    .orderBy('expires_at')
     .limit(500)
     .execute();
-  for (const { id } of expiring.filter(({ method }) => isTransfer(method))) {
+  for (const { id } of expiring) {
     await deps.db.transaction().execute(async (trx) => {
       const payment = await trx
         .updateTable('payment')

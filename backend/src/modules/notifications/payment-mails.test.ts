@@ -103,7 +103,7 @@ test('an address that does not exist → not tried again, and the next mail is s
   await settlePayment(backend.deps, gone, 'completed');
   await settlePayment(backend.deps, id, 'completed');
   backend.deps.mail.send = async (mail) => {
-    if (mail.to !== ben.email) throw Object.assign(new Error('no such mailbox'), { code: 'EENVELOPE', responseCode: 550 });
+    if (mail.to !== ben.email) throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 });
     await deliver(mail);
   };
   later(2 * MINUTE);
@@ -138,6 +138,23 @@ test('a mail that is late → states the amounts of its change; one of a failure
   await sendPaymentMails(backend.deps);
   expect(await lastTo(anna)).toContain('€5.00 of your payment of €20.00');
   expect([await mailsTo(ben), await planned()]).toEqual([['payment_late'], []]);
+});
+
+test('a transfer that expires soon, among many open checkouts → reminded all the same', async () => {
+  const [anna] = await order({ method: 'wire_transfer', expires_at: new Date(now.getTime() + 2 * DAY) });
+  const [{ id }] = await order();
+  const one = await backend.deps.db.selectFrom('payment').selectAll().where('account_id', '=', id).executeTakeFirstOrThrow();
+  const many = Array.from({ length: 500 }, (_, n) => ({
+    ...one,
+    id: `${one.id}-${n}`,
+    provider_id: `${one.id}-${n}`,
+    idempotency_key: `${one.id}-${n}`,
+    expires_at: new Date(now.getTime() + DAY),
+  }));
+  await backend.deps.db.insertInto('payment').values(many).execute();
+  await remindOfTransfers(backend.deps);
+  expect(await mailsTo(anna)).toEqual(['payment_expiring']);
+  await backend.deps.db.deleteFrom('payment').where('account_id', '=', id).execute();
 });
 
 test('a transfer that expires soon, the mail server down → reminded later, once; paid meanwhile → not', async () => {

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Methods that settle after days and can't be canceled. */
-const TRANSFERS: readonly PaymentMethod[] = ['wire_transfer', 'sepa_direct_debit'];
+export const TRANSFERS: readonly PaymentMethod[] = ['wire_transfer', 'sepa_direct_debit'];
 
 export const isTransfer = (method: string): boolean => (TRANSFERS as readonly string[]).includes(method);
 

@@ -68,8 +68,8 @@ export async function insertOrder(db: Db, order: Insertable<Database['direct_deb
   return (await findOrder(db, order.payment_id))!;
 }
 
-/** Signs the mandate and confirms the order, once. @returns whether this call did it */
-export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: string, now: Date): Promise<boolean> {
+/** Signs the mandate and confirms the order, once. @returns whether this call did it; `ended` if the mandate was ended meanwhile */
+export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: string, now: Date): Promise<boolean | 'ended'> {
   const confirmed = await trx
     .updateTable('direct_debit')
     .set({ confirmed_at: now, collect_on: collectOn, phone: null, code_hash: null })
@@ -79,12 +79,14 @@ export async function confirmOrder(trx: Db, order: DirectDebitRow, collectOn: st
     .executeTakeFirst();
   if (!confirmed) return false;
   await trx.updateTable('payment').set({ collect_on: collectOn }).where('id', '=', order.payment_id).execute();
-  await trx
+  const mandate = await trx
     .updateTable('mandate')
     .set((eb) => ({ signed_at: eb.fn.coalesce('signed_at', eb.val(now)), last_used_at: now }))
     .where('id', '=', order.mandate_id)
-    .execute();
-  return true;
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return mandate ? true : 'ended';
 }
 
 /** Moves the day of collection of an order that was not announced or handed over in time; it has to be announced anew. */
