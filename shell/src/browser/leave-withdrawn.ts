@@ -2,7 +2,7 @@ import type { Api } from '@nightlark/api-client';
 import type { ReleaseSet } from '@nightlark/contract';
 import { WITHDRAWN_HEADER } from '@nightlark/release/client';
 import { isInUse } from '../installed/in-use.ts';
-import { isGuarded } from './is-guarded.ts';
+import { isGuarded } from '../session/is-guarded.ts';
 
 const CHECK_MS = 500;
 /** Nothing was pressed or typed for so long. */

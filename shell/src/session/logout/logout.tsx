@@ -16,7 +16,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { isGuarded } from '../../browser/is-guarded.ts';
+import { isGuarded } from '../is-guarded.ts';
 import { consequences, messages as m } from './messages.ts';
 
 interface Question {
