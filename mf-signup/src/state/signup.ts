@@ -69,6 +69,9 @@ export const signupAtom = atom(
 export const signupOf = (memberId: number, state: SignupState): SignupState =>
   state.memberId === memberId ? state : { ...EMPTY, memberId };
 
+/** Leaves the state of this document, which shows the last step until the next is loaded. */
+export const forgetStoredSignup = (): void => storage.write(null);
+
 /** Sets the member that the visitor came from as recipient, and starts with the message step. */
 export const signupFromAtom = atom(null, (get, set, profileId: number) => {
   if (get(memoryAtom).profileId !== profileId) set(signupAtom, { profileId, step: 'message' });

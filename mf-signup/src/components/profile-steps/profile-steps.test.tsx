@@ -56,6 +56,21 @@ test('every step can be skipped, and nothing is saved then', async () => {
   expect(calls.filter(({ name }) => name === 'updateProfile')).toEqual([]);
 });
 
+test('the last step is done → it stays and is busy until the next document is there', async () => {
+  const { user } = renderSteps();
+  for (let step = 0; step < 4; step++) await user.click(await screen.findByRole('button', { name: 'Skip this step' }));
+  expect(finished).toBe(1);
+  expect(screen.getByRole('heading', { name: 'What makes you you?' })).toBeVisible();
+  const save = screen.getByRole('button', { name: 'Save and continue' });
+  expect(save).toHaveAttribute('aria-busy', 'true');
+  await user.type(screen.getByLabelText('About me'), 'Late');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('heading', { name: 'What makes you you?' })).toBeVisible();
+  expect(sessionStorage.getItem('signup')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(save).not.toHaveAttribute('aria-busy');
+});
+
 test.each([true, false])('the first question has the focus where another stood in its place: %s', async (moved) => {
   renderScreen(<ProfileSteps user={me} moved={moved} onFinished={() => undefined} />, { user: me, api: { getRegions: regions } });
   const heading = await screen.findByRole('heading', { name: 'Show your face' });

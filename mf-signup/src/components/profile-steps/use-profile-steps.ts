@@ -5,7 +5,7 @@ import { useSetOwnProfile } from '@nightlark/profile';
 import { useStepPlaces } from '@nightlark/ui';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { type ProfileDraft, signupAtom, signupOf } from '../../state/signup.ts';
+import { forgetStoredSignup, type ProfileDraft, signupAtom, signupOf } from '../../state/signup.ts';
 import type { ProfileStep } from '../steps.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { PhotoUploads } from './use-photo-uploads.ts';
@@ -28,6 +28,8 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   const state = signupOf(user.id, stored);
   const [problem, setProblem] = useState<{ field?: string | undefined; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Whether the next document is being loaded: the last step stays until then. */
+  const [isFinished, setFinished] = useState(false);
   const at = Math.max(
     0,
     steps.findIndex((each) => each === state.step),
@@ -37,11 +39,15 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   const leaving = useLeaving(photos, step === 'photo');
 
   function go(to: number) {
+    if (isFinished) return;
     setProblem(null);
     const next = steps[to];
     if (next) return setStored((now) => ({ ...signupOf(user.id, now), step: next }));
     leaving.leave(() => {
-      setStored(null);
+      setFinished(true);
+      // The page may be restored from the back/forward cache.
+      window.addEventListener('pageshow', () => setFinished(false), { once: true });
+      forgetStoredSignup();
       onFinished();
     });
   }
@@ -66,12 +72,13 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   return {
     at,
     step,
-    busy,
+    busy: busy || isFinished,
     /** The profile with unsaved changes. */
     profile: { ...user.profile, ...state.profile },
     formError: problem && !problem.field ? problem.text : undefined,
     errorOf: (field: keyof ProfileDraft) => (problem?.field === field ? problem.text : undefined),
     change(part: ProfileDraft) {
+      if (isFinished) return;
       setProblem(null);
       setStored((now) => {
         const own = signupOf(user.id, now);

@@ -1,6 +1,6 @@
 import { aSettings, aProfile, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { trafficsourceAtom, userAtom } from '@nightlark/state';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import { SignupForm } from './signup-form.tsx';
@@ -108,6 +108,37 @@ test('all steps answered create the account with separate consents, log in and k
     signup_message: { profile_id: 7, text: 'Hello you' },
   });
   expect(JSON.parse(sessionStorage.getItem('signup')!)).toMatchObject({ step: 'photo', draft: { email: '', name: '' } });
+});
+
+test('the account is created → its step stays as it is and busy until the next document is there', async () => {
+  const created = jest.fn();
+  const me = aUser({ status: 'not_confirmed', email: 'ida@example.org' });
+  const { user, calls } = renderScreen(<SignupForm onCreated={created} />, { api: { signup: { user: me } } });
+  await completeYouStep(user);
+  await completeNameStep(user);
+  await answerAccount(user);
+  await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+  expect(screen.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Create my account' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
+  await user.type(screen.getByLabelText('E-mail address'), '.test');
+  expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  expect(calls.filter(({ name }) => name === 'signup')).toHaveLength(1);
+  expect(JSON.parse(sessionStorage.getItem('signup')!)).toMatchObject({ step: 'photo', draft: { email: '' } });
+});
+
+test('the page comes back from the browser’s cache after the account was created → not busy any more', async () => {
+  const created = jest.fn();
+  const { user } = renderScreen(<SignupForm onCreated={created} />, { api: { signup: { user: aUser() } } });
+  await completeYouStep(user);
+  await completeNameStep(user);
+  await answerAccount(user);
+  await waitFor(() => expect(created).toHaveBeenCalled());
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
 });
 
 test('where answers are neutral the mail says what comes next, whatever that is, and nothing that was typed is kept', async () => {

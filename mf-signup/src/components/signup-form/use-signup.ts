@@ -34,15 +34,18 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
   const cameFrom = useSetAtom(signupFromAtom);
   const [password, setPassword] = useAtom(passwordAtom);
   const { problems, setProblems, shown, broken, failed } = useProblems(steps);
-  const { create, busy, sentTo } = useAccount(profileId, failed);
-  const values: SignupValues = { ...state.draft, password };
-  const at = Math.max(
-    0,
-    steps.findIndex((each) => each === state.step),
-  );
+  const { create, busy, created, sentTo } = useAccount(profileId, failed);
+  const values: SignupValues = created ?? { ...state.draft, password };
+  const at = created
+    ? steps.length - 1
+    : Math.max(
+        0,
+        steps.findIndex((each) => each === state.step),
+      );
   const step = steps[at]!;
 
   function goTo(to: number) {
+    if (created) return;
     setProblems([]);
     setState({ step: steps[Math.max(0, Math.min(to, steps.length - 1))]! });
   }
@@ -57,11 +60,12 @@ export function useSignup(profileId: number | undefined, steps: readonly Account
     draft: values,
     at,
     step,
-    busy,
+    busy: busy || created !== null,
     /** Recipient of the mail with the next step, with `neutral_answers`. */
     sentTo,
     ...shown,
     change({ password: typed, ...part }: Partial<SignupValues>) {
+      if (created) return;
       if (typed !== undefined) setPassword(typed);
       setState(({ draft }) => ({ draft: { ...draft, ...part } }));
       const changed = { ...part, ...(typed !== undefined && { password: typed }) };
@@ -161,6 +165,8 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
   const [{ draft }, setState] = useAtom(signupAtom);
   const [password, setPassword] = useAtom(passwordAtom);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  /** What the account was created from, shown until the next document is loaded. */
+  const [created, setCreated] = useState<SignupValues | null>(null);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -174,6 +180,9 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
       setSentTo(draft.email.trim());
       return false;
     }
+    setCreated({ ...draft, password });
+    // The page may be restored from the back/forward cache.
+    window.addEventListener('pageshow', () => setCreated(null), { once: true });
     setState({ step: 'photo', profileId: profileId ?? null, memberId: user.id });
     setPassword('');
     setUser(user);
@@ -196,5 +205,5 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
       setBusy(false);
     }
   }
-  return { create, busy, sentTo };
+  return { create, busy, created, sentTo };
 }
