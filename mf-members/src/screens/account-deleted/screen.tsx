@@ -71,7 +71,8 @@ function RestoreAccount({ code }: { code: string }) {
 
   async function restore() {
     // A document load: the member is now logged in.
-    if (await run(() => api.call('updateAccount', { body: { code } }))) window.location.assign(paths.members.href());
+    const done = await run(() => api.call('updateAccount', { body: { code } }), { leaves: true });
+    if (done) window.location.assign(paths.members.href());
   }
 
   return (

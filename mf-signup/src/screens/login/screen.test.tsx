@@ -1,5 +1,5 @@
 import { aSettings, failWith, renderScreen } from '@nightlark/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import * as login from './screen.tsx';
 
 test('a wrong password shows the API’s words and keeps the address', async () => {
@@ -12,6 +12,20 @@ test('a wrong password shows the API’s words and keeps the address', async () 
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Login failed, please try again')).toBeVisible();
   expect(screen.getByLabelText('E-mail address')).toHaveValue('ida@example.org');
+});
+
+test('logged in → busy until the next page is there, and a second tap sends nothing', async () => {
+  // Of jsdom, which can't load another document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  const { user, calls } = renderScreen(login, { path: '/login', api: { login: {} as never } });
+  await user.type(await screen.findByLabelText('E-mail address'), 'ida@example.org');
+  await user.type(screen.getByLabelText('Password'), 'right');
+  const button = screen.getByRole('button', { name: 'Login' });
+  await user.click(button);
+  await waitFor(() => expect(navigation).toHaveBeenCalled());
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  await user.click(button);
+  expect(calls).toHaveLength(1);
 });
 
 test('a suspended member → why and until when, and the way to object', async () => {

@@ -102,6 +102,7 @@ function useLogin({ next, asksCode: hasCode }: { next: string | null; asksCode: 
       }
     },
     onDone: () => loadDocument(sameSite(next, paths.members.href())),
+    leaves: true,
   });
 
   if (!asksCode && form.errorOf('code') !== undefined) setAsksCode(true);

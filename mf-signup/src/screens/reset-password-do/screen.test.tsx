@@ -1,5 +1,5 @@
 import { renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as resetDo from './screen.tsx';
 
 test('two different passwords show an error before anything is sent', async () => {
@@ -9,6 +9,21 @@ test('two different passwords show an error before anything is sent', async () =
   await user.click(screen.getByRole('button', { name: 'Save and log in' }));
   expect(screen.getByText('The entered passwords are not the same.')).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('saved → busy until the search is there, and a second tap sends nothing', async () => {
+  // Of jsdom, which can't load another document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  const { user, calls } = renderScreen(resetDo, { path: '/reset-password/do?code=abc', api: { resetPassword: {} as never } });
+  await user.type(await screen.findByLabelText('Password'), 'a-long-enough-one');
+  await user.type(screen.getByLabelText('Repeat the password'), 'a-long-enough-one');
+  const save = screen.getByRole('button', { name: 'Save and log in' });
+  await user.click(save);
+  await waitFor(() => expect(navigation).toHaveBeenCalled());
+  expect(save).toHaveAttribute('aria-busy', 'true');
+  await user.click(save);
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(calls).toHaveLength(1);
 });
 
 test('without a code the page says so and offers a new mail', async () => {

@@ -36,6 +36,7 @@ export function Component() {
       return { body: { code: code ?? '', password, password2 } };
     },
     onDone: () => loadDocument(paths.members.href()),
+    leaves: true,
   });
 
   if (!code) {

@@ -1,13 +1,13 @@
 import { failWith, renderScreen } from '@nightlark/testing';
 import { Field, TextInput } from '@nightlark/ui/field';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { FormNotice } from './form-notice.tsx';
 import { useCallForm } from './use-call-form.ts';
 
 const done: unknown[] = [];
 beforeEach(() => void done.splice(0));
 
-function LoginForm() {
+function LoginForm({ leaves = false }: { leaves?: boolean }) {
   const form = useCallForm({
     call: 'login',
     fields: ['email', 'password'],
@@ -15,6 +15,7 @@ function LoginForm() {
       return email.includes('@') ? { body: { email: email.trim(), password } } : { field: 'email', text: 'No address' };
     },
     onDone: (body) => done.push(body),
+    leaves,
   });
   return (
     <form {...form.props}>
@@ -47,6 +48,23 @@ test('the call succeeds → the body is sent as read, and onDone gets it', async
   const body = { email: 'ida@example.org', password: 'secret' };
   await waitFor(() => expect(done).toEqual([body]));
   expect(calls).toEqual([expect.objectContaining({ name: 'login', body })]);
+});
+
+test.each([true, false])('the call succeeds → busy until another document is there, if one is loaded: %s', async (leaves) => {
+  const { user } = renderScreen(<LoginForm leaves={leaves} />, { api: { login: {} as never } });
+  await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', String(leaves));
+  // Back from there.
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false');
+});
+
+test('the call fails in a form that loads another document → not busy', async () => {
+  const { user } = renderScreen(<LoginForm leaves />, { api: { login: failWith('login_failed', { message: 'Wrong' }) } });
+  await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
+  expect(await screen.findByText('Wrong')).toBeVisible();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false');
 });
 
 test.each([

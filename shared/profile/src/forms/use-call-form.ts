@@ -15,6 +15,8 @@ interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
   /** Replaces the plain call, e.g. to log out with it. */
   send?: (body: BodyOf<Name>) => Promise<unknown>;
   onDone?: (body: BodyOf<Name>) => void;
+  /** Whether `onDone` loads another document: the form is busy until then. */
+  leaves?: boolean;
   /** Initial error, after the form was submitted without script. */
   refused?: FormError | null;
 }
@@ -39,6 +41,7 @@ export interface CallForm {
  *   fields: ['email', 'password'],
  *   read: ({ email, password }) => (email ? { body: { email, password } } : { field: 'email', text: 'Needed' }),
  *   onDone: () => location.assign('/'),
+ *   leaves: true,
  * });
  * <form {...form.props}><FormNotice form={form} /><Field error={form.errorOf('email')}>…</Field></form>
  */
@@ -48,6 +51,7 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
   read,
   send,
   onDone,
+  leaves = false,
   refused = null,
 }: Options<Name, Field>): CallForm {
   const api = useApi();
@@ -61,7 +65,7 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Record<Field, string>;
     const result = read(values);
     if (!('body' in result)) return setError(result);
-    if (await run(() => (send ?? plainCall)(result.body))) onDone?.(result.body);
+    if (await run(() => (send ?? plainCall)(result.body), { leaves })) onDone?.(result.body);
   }
 
   const isAtControl = fields.some((field) => field === error?.field);
