@@ -513,6 +513,18 @@ test('a town typed and chosen from the list → its number is saved, and the reg
   expect(calls.filter(({ name }) => name === 'getPlaces').at(-1)?.query).toMatchObject({ country: 'DK', q: 'aa' });
 });
 
+test.each([
+  ['chosen', profile],
+  ['of no number', { ...profile, place_id: null }],
+])('Escape empties the field of a town that is %s → unsaved', async (_what, saved) => {
+  const { user } = renderScreen(own, { ...options, user: aUser({ profile: saved }), api: { getProfile: { profile: saved }, getRegions } });
+  const town = await screen.findByRole('combobox', { name: 'Town or city' });
+  expect(town).not.toHaveValue('');
+  await user.type(town, '{Escape}');
+  expect(town).toHaveValue('');
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible();
+});
+
 test('a town that is none → said below the field; saved all the same, it is refused there', async () => {
   const { user, calls } = renderScreen(own, {
     ...options,

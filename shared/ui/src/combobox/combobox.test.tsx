@@ -16,12 +16,12 @@ beforeEach(() => {
   keys.length = 0;
 });
 
-function Town() {
+function Town({ onChange }: { onChange?: () => void }) {
   const [text, setText] = useState('');
   const options = TOWNS.filter(({ label }) => text && label.toLowerCase().startsWith(text.toLowerCase()));
   return (
     // Records the events that propagate to an enclosing dialog.
-    <div onKeyDown={(event) => keys.push(event.key)} role="none">
+    <div onKeyDown={(event) => keys.push(event.key)} onChange={onChange} role="none">
       <Field label="Town">
         {(control) => (
           <Combobox
@@ -106,6 +106,20 @@ test('Escape closes, and empties when it is closed; only what is left over reach
   expect(keys).toEqual([]);
   await user.keyboard('{Escape}{Enter}');
   expect(keys).toEqual(['Escape', 'Enter']);
+});
+
+test('Escape empties → a form around it hears it, as of what is typed', async () => {
+  const user = userEvent.setup();
+  const changed = jest.fn();
+  render(<Town onChange={changed} />);
+  await user.type(field(), 'x');
+  expect(changed).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  expect(field()).toHaveValue('');
+  expect(changed).toHaveBeenCalledTimes(2);
+  await user.type(field(), 'b');
+  expect(field()).toHaveValue('b');
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('leaving closes the list and keeps the text', async () => {

@@ -78,7 +78,7 @@ export function Combobox<O extends ComboboxOption>(props: ComboboxProps<O>) {
 }
 
 /** Which options are shown, which of them is active, and the keys that move it. */
-function useListbox<O extends ComboboxOption>({ value, options, onType, onChoose }: ComboboxProps<O>) {
+function useListbox<O extends ComboboxOption>({ value, options, onChoose }: ComboboxProps<O>) {
   const [wanted, setWanted] = useState(false);
   const [at, setAt] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
@@ -112,13 +112,20 @@ function useListbox<O extends ComboboxOption>({ value, options, onType, onChoose
     list.current?.children[next]?.scrollIntoView?.({ block: 'nearest' });
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  /** As by typing, so that a form around it hears the change. */
+  function empty(input: HTMLInputElement) {
+    input.setRangeText('', 0, input.value.length);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    close();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown' && options.length > 0) go(open ? at + 1 : 0);
     else if (event.key === 'ArrowUp' && options.length > 0) go(open && at > 0 ? at - 1 : options.length - 1);
     else if (event.key === 'Enter' && active) choose(active);
     else if (event.key === 'Escape' && open) close();
-    else if (event.key === 'Escape' && value) onType('');
+    else if (event.key === 'Escape' && value) empty(event.currentTarget);
     else return;
     event.preventDefault();
     // Escape must not close the enclosing dialog too.
