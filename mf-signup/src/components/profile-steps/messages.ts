@@ -25,6 +25,10 @@ export const messages = defineMessages({
   forget: { id: 'signup.profile.forget', defaultMessage: 'Remove {name}' },
   wrongType: { id: 'signup.profile.wrongType', defaultMessage: 'Only JPEG, PNG and WebP photos work here.' },
   tooLarge: { id: 'signup.profile.tooLarge', defaultMessage: 'This photo is larger than {max} MB.' },
+  leftOut: {
+    id: 'signup.profile.leftOut',
+    defaultMessage: '{count, plural, one {# photo did} other {# photos did}} not fit: there is room for {max}.',
+  },
   photoFailed: { id: 'signup.profile.photoFailed', defaultMessage: '{name} wasn’t added. {error}' },
   locationLead: {
     id: 'signup.profile.locationLead',

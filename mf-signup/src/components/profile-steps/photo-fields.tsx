@@ -5,6 +5,7 @@ import { Icon, IconButton, ProgressBar, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { Photo } from '@nightlark/ui/photo';
 import { AddPhoto, UploadFrame } from '@nightlark/ui/photo-upload';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { messages } from './messages.ts';
 import s from './photo-fields.module.css';
@@ -51,6 +52,7 @@ export function PhotoFields({ images, photos }: PhotoFieldsProps) {
   const media = useMedia();
   const grid = useRestoreFocus<HTMLUListElement>();
   const { uploads } = photos;
+  const [leftOut, setLeftOut] = useState(0);
   const isPremium = useUser()?.paid_user ?? false;
   const count = isPremium ? PHOTOS_PREMIUM : PHOTOS_FREE;
   const room = count - images.length - uploads.filter(({ state }) => state !== 'failed').length;
@@ -73,7 +75,7 @@ export function PhotoFields({ images, photos }: PhotoFieldsProps) {
             <AddPhoto
               label={formatMessage(isFirst ? messages.addPhoto : messages.addMore)}
               types={PHOTO_TYPES}
-              onFiles={(files) => photos.add(files, room)}
+              onFiles={(files) => setLeftOut(photos.add(files, room))}
             />
           </li>
         )}
@@ -85,6 +87,11 @@ export function PhotoFields({ images, photos }: PhotoFieldsProps) {
             {error}
           </Notice>
         ))}
+      {leftOut > 0 && (
+        <Notice tone="warning" icon="image" live>
+          {formatMessage(messages.leftOut, { count: leftOut, max: count })}
+        </Notice>
+      )}
       <p className={s['hint']}>
         {formatMessage(isPremium ? messages.photoHintPremium : messages.photoHint, { max: DEFAULTS.photoMaxBytes / 1024 ** 2, count })}
       </p>

@@ -258,6 +258,16 @@ test('two photos are sent, and the second arrives first → both are shown', asy
   expect(screen.getByRole('img', { name: 'Your photo 1' })).toBeInTheDocument();
 });
 
+test('more photos are chosen than there is room for → says how many did not fit', async () => {
+  const { user } = renderSteps({ api: { startUpload: () => new Promise(() => {}) } });
+  await user.upload(await screen.findByLabelText('Choose a photo'), [photo, photo, photo, photo, photo]);
+  expect(screen.getAllByRole('progressbar')).toHaveLength(3);
+  expect(screen.getByText('2 photos did not fit: there is room for 3.').closest('[role=status]')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Remove me.png' })[0]!);
+  await user.upload(screen.getByLabelText('Add another'), photo);
+  expect(screen.queryByText(/did not fit/)).toBeNull();
+});
+
 test('a photo comes with the member before the answer to its upload → it is shown once', async () => {
   const answer = Promise.withResolvers<ResponseOf<'startUpload'>>();
   const { user, store } = renderSteps({ api: { startUpload: () => answer.promise } });
