@@ -53,6 +53,16 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+test.each([
+  ['the thanks are followed by another complaint → its first field has the focus', true],
+  ['the page is opened → the focus stays where it is', false],
+])('%s', async (_what, isAnother) => {
+  const { user } = renderScreen(complaints, { ...PATH, path: isAnother ? '/complaints?sent=C-7KQ2-M9XA' : '/complaints' });
+  if (isAnother) await user.click(await screen.findByRole('link', { name: 'Send another complaint' }));
+  const name = await screen.findByRole('textbox', { name: 'Your name' });
+  expect(document.activeElement).toBe(isAnother ? name : document.body);
+});
+
 test('a made-up reference is not repeated', async () => {
   renderScreen(complaints, { ...PATH, path: '/complaints?sent=You+won' });
   expect(await screen.findByRole('button', { name: 'Send complaint' })).toBeVisible();

@@ -5,7 +5,7 @@ import { useSettings, useUser } from '@nightlark/state';
 import { Button, PageHeader } from '@nightlark/ui';
 import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { pageTitles } from '../pages/titles/messages.ts';
@@ -18,13 +18,16 @@ export function Component() {
   const { name: site } = useSettings();
   const [query] = useSearchParams();
   const sent = query.get('sent') ?? '';
+  const isSent = COMPLAINT_REFERENCE.test(sent);
+  const [wasSent, setWasSent] = useState(isSent);
+  if (isSent && !wasSent) setWasSent(true);
   const title = formatMessage(pageTitles.complaints);
   return (
     <div className={s.page}>
       <title>{`${title} · ${site}`}</title>
       <meta name="description" content={formatMessage(messages.lead)} />
       <PageHeader title={title} lead={formatMessage(messages.lead)} />
-      {COMPLAINT_REFERENCE.test(sent) ? <Sent reference={sent} /> : <ComplaintForm refused={query.get('refused')} />}
+      {isSent ? <Sent reference={sent} /> : <ComplaintForm refused={query.get('refused')} isAnother={wasSent} />}
       <OtherWays />
     </div>
   );
@@ -49,7 +52,13 @@ function Sent({ reference }: { reference: string }) {
   );
 }
 
-function ComplaintForm({ refused }: { refused: string | null }) {
+interface ComplaintFormProps {
+  refused: string | null;
+  /** It follows the thanks for another. */
+  isAnother: boolean;
+}
+
+function ComplaintForm({ refused, isAnother }: ComplaintFormProps) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const navigate = useNavigate();
@@ -83,7 +92,7 @@ function ComplaintForm({ refused }: { refused: string | null }) {
           {formatMessage(refused === 'too_many_requests' ? messages.refusedLater : messages.refused)}
         </Notice>
       )}
-      <Fields isObjection={decision !== null} profile={query.get('profile') ?? ''} errorOf={errorOf} />
+      <Fields isObjection={decision !== null} profile={query.get('profile') ?? ''} isAnother={isAnother} errorOf={errorOf} />
       {/* Honeypot for bots. */}
       <div hidden>
         <label>
@@ -121,7 +130,7 @@ function Kept() {
   );
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<ComplaintFormProps, 'isAnother'> {
   /** To a decision. */
   isObjection: boolean;
   /** The number of the profile that it is about. */
@@ -129,15 +138,28 @@ interface FieldsProps {
   errorOf: (field: string) => string | undefined;
 }
 
-function Fields({ isObjection, profile, errorOf }: FieldsProps) {
+function Fields({ isObjection, profile, isAnother, errorOf }: FieldsProps) {
   const { formatMessage } = useIntl();
   const user = useUser();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The link that had the focus was replaced.
+    if (isAnother) first.current?.focus();
+  }, [isAnother]);
   return (
     <>
       <div className={s.pair}>
         <Field label={formatMessage(messages.name)} error={errorOf('name')}>
           {(control) => (
-            <TextInput {...control} name="name" required maxLength={100} autoComplete="name" defaultValue={user?.profile.name} />
+            <TextInput
+              {...control}
+              ref={first}
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="name"
+              defaultValue={user?.profile.name}
+            />
           )}
         </Field>
         <Field label={formatMessage(messages.email)} hint={formatMessage(messages.emailHint)} error={errorOf('email')}>
