@@ -26,7 +26,7 @@ export function Gallery({ texts, people, pictures }: TemplateProps) {
   const landing = useLandingHref();
   const { to, onClick } = useJoin();
   const wall = useRef<HTMLOListElement>(null);
-  const walk = (steps: number) => wall.current?.scrollBy({ left: steps * wall.current.clientWidth * 0.7, behavior: 'smooth' });
+  const walk = (steps: number) => wall.current?.scrollBy({ left: steps * wall.current.clientWidth * 0.7 });
   const [empty, emptyLabel] = texts.lines;
 
   return (
