@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { aBundle, aPayment, aPremiumUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as repeat from './screen.tsx';
 
 const order = {
@@ -79,4 +79,20 @@ test('nothing bought yet → said, with the way to the credits', async () => {
   renderScreen(repeat, { ...options, api: { getRepeatOrder: { order: null } } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to repeat yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+});
+
+test('the checkout is left by the back button → the same order can be paid again', async () => {
+  const repeatOrder = { payment: aPayment({ payment_id: 'p7', redirect_url: `${window.location.href}#checkout` }) };
+  const { user, calls } = renderScreen(repeat, { ...options, api: { getRepeatOrder: { order }, repeatOrder } });
+  const pay = await screen.findByRole('button', { name: 'Pay €21.99 with Visa •••• 4242' });
+  await user.click(pay);
+  await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+  await waitFor(() => expect(pay).toHaveAttribute('aria-busy', 'true'));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(pay).not.toHaveAttribute('aria-busy');
+  await user.click(pay);
+  const keys = () =>
+    calls.flatMap(({ name, body }) => (name === 'repeatOrder' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
 });

@@ -12,7 +12,7 @@ import {
   renderScreen,
   type ApiAnswers,
 } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as shop from './screen.tsx';
 
 const small = aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 999 });
@@ -319,4 +319,20 @@ test('a wrong code is said at its field, and what was chosen stays', async () =>
   expect(await screen.findByText('Code not found')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Discount code' })).toBeInvalid();
   expect(router.state.location.search).toContain('bundle=small');
+});
+
+test('the checkout is left by the back button → the same order can be paid again', async () => {
+  const createPayment = { payment: aPayment({ payment_id: 'p7', redirect_url: `${window.location.href}#checkout` }) };
+  const { user, calls } = renderScreen(shop, { ...options, path: '/credits?bundle=small', api: api({ createPayment }) });
+  const pay = await screen.findByRole('button', { name: /^Pay €9\.99 with / });
+  await user.click(pay);
+  await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+  await waitFor(() => expect(pay).toHaveAttribute('aria-busy', 'true'));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(pay).not.toHaveAttribute('aria-busy');
+  await user.click(pay);
+  const keys = () =>
+    calls.flatMap(({ name, body }) => (name === 'createPayment' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
 });

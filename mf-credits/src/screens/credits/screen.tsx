@@ -4,15 +4,7 @@ import { PageTitle } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { Form, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { BundleChoice } from '../../checkout/bundle-choice.tsx';
 import { messages as m } from '../../checkout/messages.ts';
 import { MethodChoice } from '../../checkout/method-choice.tsx';
@@ -23,6 +15,7 @@ import { refusalOf } from '../../checkout/refusal.ts';
 import { startOrder } from '../../checkout/start-order.ts';
 import { toPayment } from '../../checkout/to-payment.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
+import { useOrdering } from '../../checkout/use-ordering.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { shared } from '../../components/messages.ts';
@@ -72,7 +65,7 @@ export function Component() {
   const { shop, named, again, back, key: firstKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && 'code' in answer ? answer : undefined;
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useOrdering();
   const { formatMessage } = useIntl();
   const discount = named?.discount ?? null;
   const choice = useChoice(shop, discount, { ...again, lacksBundle: answer !== undefined && 'lacksBundle' in answer });

@@ -136,3 +136,20 @@ test('the shop can not be loaded → said, and tried again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: /10 credits/ })).toBeVisible();
 });
+
+test('the checkout is left by the back button → the same order can be paid again', async () => {
+  const createPayment = { payment: aPayment({ payment_id: 'p7', redirect_url: `${window.location.href}#checkout` }) };
+  const { user, calls } = open({ createPayment });
+  await choose(user);
+  const pay = await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' });
+  await user.click(pay);
+  await waitFor(() => expect(window.location.hash).toBe('#checkout'));
+  await waitFor(() => expect(pay).toHaveAttribute('aria-busy', 'true'));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(pay).not.toHaveAttribute('aria-busy');
+  await user.click(pay);
+  const keys = () =>
+    calls.flatMap(({ name, body }) => (name === 'createPayment' ? [(body as { idempotency_key: string }).idempotency_key] : []));
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(new Set(keys()).size).toBe(1);
+});

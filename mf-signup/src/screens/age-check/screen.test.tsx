@@ -1,5 +1,5 @@
 import { aUser, answersOfNoApi, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Component, action, loader } from './screen.tsx';
 
 const show = (api: ApiAnswers, search = '') =>
@@ -55,4 +55,19 @@ test.each([
   await user.click(await screen.findByRole('button', { name: 'Prove my age' }));
   expect(await screen.findByText('Not now')).toBeVisible();
   expect(calls.find(({ name }) => name === 'startAgeCheck')?.body).toEqual({ next });
+});
+
+test('the check’s own page is left by the back button → the check can be begun again', async () => {
+  const { user, calls } = show({
+    getAgeCheck: { state: 'needed', next: null },
+    startAgeCheck: { redirect_url: `${window.location.href}#check` },
+  });
+  const begin = await screen.findByRole('button', { name: 'Prove my age' });
+  await user.click(begin);
+  await waitFor(() => expect(window.location.hash).toBe('#check'));
+  await waitFor(() => expect(begin).toHaveAttribute('aria-busy', 'true'));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(begin).not.toHaveAttribute('aria-busy');
+  await user.click(begin);
+  await waitFor(() => expect(calls.filter(({ name }) => name === 'startAgeCheck')).toHaveLength(2));
 });

@@ -11,11 +11,11 @@ import {
   redirectDocument,
   useActionData,
   useLoaderData,
-  useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
+import { useBeginning } from './use-beginning.ts';
 
 const messages = defineMessages({
   title: { id: 'signup.ageCheck.title', defaultMessage: 'Show that you’re an adult' },
@@ -65,7 +65,7 @@ export function Component() {
   const { support_email } = useSettings();
   const { state, next } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const isBusy = useNavigation().formMethod === 'POST';
+  const isBusy = useBeginning();
   return (
     <NarrowPage title={formatMessage(messages.title)} lead={formatMessage(messages.needed)}>
       <Form method="post" className={formClass}>

@@ -2,10 +2,11 @@ import { paths, type ResponseOf } from '@nightlark/contract';
 import { Money, useOptionLabel } from '@nightlark/i18n';
 import { Button, Card } from '@nightlark/ui';
 import { FormattedMessage } from 'react-intl';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import { OrderRefused } from '../../../checkout/order-refused.tsx';
 import type { Refusal } from '../../../checkout/refusal.ts';
 import { Terms } from '../../../checkout/terms.tsx';
+import { useOrdering } from '../../../checkout/use-ordering.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { usePayLabel } from '../../../checkout/use-pay-label.ts';
 import { shared } from '../../../components/messages.ts';
@@ -24,7 +25,7 @@ interface RepeatProps {
 /** The last order, with the button that pays it again. */
 export function Repeat({ order: { payment_id, bundle, vat_percentage, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
   const label = useOptionLabel();
-  const busy = useNavigation().formMethod === 'POST';
+  const busy = useOrdering();
   const cents = bundle.discounted_cents;
   const payLabel = usePayLabel({ cents, currency: bundle.currency }, { method, stored: stored_method });
   const newKey = useOrderKey(firstKey, `${cents} ${bundle.currency}`);

@@ -4,7 +4,7 @@ import { useMoney, useOptionLabel } from '@nightlark/i18n';
 import { overlayAtom, useOverlay } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
 import { useStore } from 'jotai';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { BundleChoice } from '../../../checkout/bundle-choice.tsx';
@@ -16,6 +16,7 @@ import { messageOf, type Refusal } from '../../../checkout/refusal.ts';
 import { startOrder } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
+import { useStayed } from '../../../checkout/use-stayed.ts';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import s from '../buy-credits.module.css';
@@ -102,12 +103,7 @@ function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, 
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { bundle, price } = choice;
 
-  // Restored from the back/forward cache after leaving the checkout.
-  useEffect(() => {
-    const again = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener('pageshow', again);
-    return () => window.removeEventListener('pageshow', again);
-  }, []);
+  useStayed(busy, () => setBusy(false));
 
   async function order(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -129,7 +125,7 @@ function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, 
       }
       const { payment } = started;
       if (!payment.redirect_url) return onStarted(payment);
-      // Stays busy until the document is unloaded.
+      // Stays busy until the document is unloaded, or has stayed.
       window.location.assign(payment.redirect_url);
     } catch (error) {
       setBusy(false);
