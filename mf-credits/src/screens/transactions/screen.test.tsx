@@ -133,6 +133,23 @@ describe('the refund', () => {
     expect(notice.parentElement).toHaveFocus();
   });
 
+  test('asked for, and the payments take long to load anew → said at once, and nothing can be sent twice', async () => {
+    let asked = 0;
+    const { user, calls } = renderScreen(transactions, {
+      ...detail,
+      api: {
+        getTransactions: () => (++asked === 1 ? { transactions: [refundable] } : new Promise<never>(() => undefined)),
+        requestRefund: { payment: { ...refundable, refunding_cents: 1759 } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+    await user.click(screen.getByRole('button', { name: 'Give back unused credits' }));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(await screen.findByText(/Your refund is on its way/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Give back unused credits' })).toBeNull();
+    expect(calls.filter(({ name }) => name === 'requestRefund')).toHaveLength(1);
+  });
+
   test('the refundable amount → shown with its credits; all used → no form', async () => {
     renderScreen(transactions, { ...detail, api: { getTransactions: { transactions: [refundable] } } });
     expect(await screen.findByText(/You get/)).toHaveTextContent('You get €17.59 back now, for 20 unused credits.');

@@ -1,3 +1,4 @@
+import { useApi } from '@nightlark/api-client';
 import type { Payment } from '@nightlark/contract';
 import { LocalTime, Money } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
@@ -13,20 +14,21 @@ import s from '../screen.module.css';
 const REASON_LENGTH = 1_000;
 
 /** Form for withdrawal and refund: deadline, amount, and an optional reason (docs/product/payments.md#refunds). */
-export function RefundForm({ payment }: { payment: Payment }) {
+export function RefundForm({ payment: loaded }: { payment: Payment }) {
+  const [sent, setSent] = useState<{ loaded: Payment; answer: Payment } | null>(null);
+  // The loaded one predates the request until it is loaded anew.
+  const payment = sent?.loaded === loaded ? sent.answer : loaded;
   const { payment_id, refundable_until, refundable_cents, refundable_credits, refunding_cents, refunded_cents, currency } = payment;
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  /** What was refunded before this request; null without one. */
-  const [before, setBefore] = useState<number | null>(null);
   const isAsked = refunding_cents > 0;
-  const refundedNow = before === null ? 0 : refunded_cents - before;
+  const refundedNow = sent === null ? 0 : refunded_cents - sent.loaded.refunded_cents;
   const isSent = isAsked || refundedNow > 0;
   const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // The button that had the focus is gone with the form.
-    if (isSent && before !== null && document.activeElement === document.body) notice.current?.focus();
-  }, [isSent, before]);
+    if (isSent && sent !== null && document.activeElement === document.body) notice.current?.focus();
+  }, [isSent, sent]);
   if (isSent)
     return (
       <div ref={notice} tabIndex={-1}>
@@ -54,8 +56,8 @@ export function RefundForm({ payment }: { payment: Payment }) {
         {isOpen ? (
           <ReasonForm
             payment={payment_id}
-            onSent={() => {
-              setBefore(refunded_cents);
+            onSent={(answer) => {
+              setSent({ loaded, answer });
               void revalidate();
             }}
           />
@@ -72,7 +74,8 @@ export function RefundForm({ payment }: { payment: Payment }) {
 }
 
 /** The request, with an optional reason. */
-function ReasonForm({ payment, onSent }: { payment: string; onSent: () => void }) {
+function ReasonForm({ payment, onSent }: { payment: string; onSent: (answer: Payment) => void }) {
+  const api = useApi();
   const { formatMessage } = useIntl();
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -80,7 +83,7 @@ function ReasonForm({ payment, onSent }: { payment: string; onSent: () => void }
     call: 'requestRefund',
     fields: ['reason'],
     read: ({ reason }) => ({ body: { payment_id: payment, reason } }),
-    onDone: onSent,
+    send: async (body) => onSent((await api.call('requestRefund', { body })).payment),
   });
   return (
     <form method="post" noValidate {...form.props}>
