@@ -1,4 +1,3 @@
-import type { Payment } from '@nightlark/contract';
 import { Money, useFormatTime, useOptionLabel } from '@nightlark/i18n';
 import { Button, ButtonLink } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -7,16 +6,14 @@ import { PaymentMethodName } from '../components/payment-method.tsx';
 import { codeFormOf } from './payment-facts.ts';
 import { messages as m } from './messages.ts';
 import s from './outcome.module.css';
+import type { TrackedPayment } from './use-payment.ts';
 
-interface PendingProps {
+interface PendingProps extends TrackedPayment {
   level: 1 | 3;
-  payment: Payment;
-  overdue: boolean;
-  onCheckAgain: () => void;
 }
 
 /** Pending payment: wait, or go back and pay or enter the code; a direct debit takes days. */
-export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps) {
+export function Pending({ level, payment, overdue, isChecking, checkAgain }: PendingProps) {
   const label = useOptionLabel();
   const format = useFormatTime();
   const { formatDate } = useIntl();
@@ -63,7 +60,7 @@ export function Pending({ level, payment, overdue, onCheckAgain }: PendingProps)
           </ButtonLink>
         )}
         {overdue && !codeForm && (
-          <Button icon="retry" onClick={onCheckAgain}>
+          <Button icon="retry" busy={isChecking} onClick={checkAgain}>
             <FormattedMessage {...m.checkAgain} />
           </Button>
         )}

@@ -11,10 +11,12 @@ export const isOpen = ({ status }: Payment) => status === 'loading' || status ==
 /** Responses and events may come in another order than they were sent: a closed payment never becomes open again. */
 const laterOf = (known: Payment, next: Payment) => (next.payment_id === known.payment_id && isOpen(next) && !isOpen(known) ? known : next);
 
-interface TrackedPayment {
+export interface TrackedPayment {
   payment: Payment;
-  /** Polling has ended: updated only by `checkAgain` or a live event. */
+  /** Polling has ended once; `checkAgain` polls on. */
   overdue: boolean;
+  /** Whether the answer to `checkAgain` is awaited. */
+  isChecking: boolean;
   checkAgain: () => void;
 }
 
@@ -24,11 +26,13 @@ export function usePayment(loaded: Payment): TrackedPayment {
   const refresh = useRefresh();
   const [fresh, setFresh] = useState<Payment | null>(null);
   const [polls, setPolls] = useState(0);
+  const [limit, setLimit] = useState(POLLS);
+  const [isChecking, setChecking] = useState(false);
   const payment = fresh?.payment_id === loaded.payment_id ? laterOf(loaded, fresh) : loaded;
   const open = isOpen(payment);
   // A direct debit takes days: no polling, only the live event.
   const isAwaited = open && payment.collect_on === null;
-  const overdue = polls >= POLLS;
+  const isPolling = isAwaited && polls < limit;
 
   async function take(next: Payment): Promise<void> {
     // First the balance: both are announced together.
@@ -39,22 +43,29 @@ export function usePayment(loaded: Payment): TrackedPayment {
   useEffect(() => {
     if (loaded.status === 'completed') void refresh();
   }, [loaded.status, refresh]);
-  const poll = useEffectEvent(async () => {
+  async function check(): Promise<void> {
     // A failed poll is ignored: the next one follows.
-    await api.call('getPayment', { query: { id: loaded.payment_id } }).then(
-      ({ payment: next }) => take(next),
-      () => undefined,
-    );
+    await api
+      .call('getPayment', { query: { id: loaded.payment_id } })
+      .then(({ payment: next }) => take(next))
+      .catch(() => undefined);
     setPolls((before) => before + 1);
-  });
+  }
+  const poll = useEffectEvent(check);
   useEffect(() => {
-    if (!isAwaited || overdue) return;
+    if (!isPolling) return;
     const timer = setTimeout(() => void poll(), POLL_MS);
     return () => clearTimeout(timer);
-  }, [isAwaited, overdue, polls]);
+  }, [isPolling, polls]);
   useLiveEvent('payment', ({ payment: next }) => {
     if (next.payment_id === loaded.payment_id) void take(next);
   });
 
-  return { payment, overdue, checkAgain: () => setPolls(0) };
+  async function checkAgain(): Promise<void> {
+    setChecking(true);
+    await check();
+    setLimit(polls + POLLS);
+    setChecking(false);
+  }
+  return { payment, overdue: polls >= POLLS, isChecking, checkAgain: () => void checkAgain() };
 }

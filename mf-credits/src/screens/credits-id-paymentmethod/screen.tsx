@@ -6,7 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { takes } from '../../checkout/payment-options.ts';
 import { messages as m } from '../../outcome/messages.ts';
 import { Pending } from '../../outcome/pending.tsx';
-import { isOpen, usePayment } from '../../outcome/use-payment.ts';
+import { isOpen, usePayment, type TrackedPayment } from '../../outcome/use-payment.ts';
 import { Completed } from './components/completed.tsx';
 import { FailedPayment } from './components/failed-payment.tsx';
 import s from './screen.module.css';
@@ -33,28 +33,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** Status of a payment (docs/product/payments.md#from-order-to-credits). */
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { payment, overdue, checkAgain } = usePayment(loaded.payment);
+  const { payment, ...polling } = usePayment(loaded.payment);
   const { formatMessage } = useIntl();
   return (
     <div className={s.page} role="status">
       <PageTitle>{formatMessage(m.pageTitle)}</PageTitle>
-      <Outcome {...loaded} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />
+      <Outcome {...loaded} payment={payment} {...polling} />
     </div>
   );
 }
 
-interface OutcomeProps {
-  payment: Payment;
+interface OutcomeProps extends TrackedPayment {
   isFirst: boolean;
   /** Whether PayPal is offered for this amount. */
   hasPayPal: boolean;
   back: string | null;
-  overdue: boolean;
-  onCheckAgain: () => void;
 }
 
-function Outcome({ payment, isFirst, hasPayPal, back, overdue, onCheckAgain }: OutcomeProps) {
-  if (isOpen(payment)) return <Pending level={1} payment={payment} overdue={overdue} onCheckAgain={onCheckAgain} />;
+function Outcome({ payment, isFirst, hasPayPal, back, ...polling }: OutcomeProps) {
+  if (isOpen(payment)) return <Pending level={1} payment={payment} {...polling} />;
   if (payment.status === 'completed' && payment.credited) return <Completed payment={payment} isFirst={isFirst} back={back} />;
   return <FailedPayment payment={payment} hasPayPal={hasPayPal} back={back} />;
 }

@@ -20,14 +20,14 @@ interface PaymentProgressProps {
 
 /** A pending payment without a redirect to the provider. */
 export function PaymentProgress({ payment: started, onFailed, onClose }: PaymentProgressProps) {
-  const { payment, overdue, checkAgain } = usePayment(started);
+  const { payment, ...polling } = usePayment(started);
   const balance = useUser()?.credits ?? 0;
   const isOver = failedOutcomeOf(payment) !== null;
   const reportFailure = useEffectEvent(() => onFailed(payment));
   useEffect(() => {
     if (isOver) reportFailure();
   }, [isOver]);
-  if (payment.status !== 'completed' || isOver) return <Pending level={3} payment={payment} overdue={overdue} onCheckAgain={checkAgain} />;
+  if (payment.status !== 'completed' || isOver) return <Pending level={3} payment={payment} {...polling} />;
   return (
     <div role="status" className={o.outcome}>
       <span className={s.coin} aria-hidden>
