@@ -12,7 +12,7 @@ import {
   renderScreen,
   type ApiAnswers,
 } from '@nightlark/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as shop from './screen.tsx';
 
 const small = aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 999 });
@@ -279,10 +279,35 @@ test.each([
 
 test('an applied code → stands there by name, and can be removed; bundle and method stay', async () => {
   const getDiscount = { discount: aDiscount({ kind: 'code', code: 'OWN', value_percentage: 50 }) };
-  renderScreen(shop, { ...options, path: '/credits?code=own&bundle=large&method=visa', api: api({ getDiscount }) });
+  const { user, router } = renderScreen(shop, {
+    ...options,
+    path: '/credits?code=own&bundle=large&method=visa',
+    api: api({ getDiscount }),
+  });
   expect(await screen.findByText('OWN')).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Discount code' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Remove the code OWN' })).toHaveAttribute('href', '/credits?bundle=large&method=visa');
+  await user.click(screen.getByRole('button', { name: 'Remove the code OWN' }));
+  await waitFor(() => expect(screen.queryByText('OWN')).toBeNull());
+  expect(router.state.location).toMatchObject({ pathname: '/credits', search: '?bundle=large&method=visa' });
+  expect(router.state.preventScrollReset).toBe(true);
+});
+
+test('a code is applied and removed by the keyboard → announced, and the focus stays with it', async () => {
+  const getDiscount = { discount: aDiscount({ kind: 'code', code: 'OWN', value_percentage: 50 }) };
+  const { user } = renderScreen(shop, { ...options, api: api({ getDiscount }) });
+  const summary = await screen.findByText('I have a discount code');
+  const part = summary.closest('details')!.parentElement!;
+  const status = within(part).getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  await user.click(summary);
+  await user.type(screen.getByRole('textbox', { name: 'Discount code' }), 'own{Enter}');
+  const remove = await screen.findByRole('button', { name: 'Remove the code OWN' });
+  expect(status).toHaveTextContent('OWN');
+  await waitFor(() => expect(remove).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('OWN')).toBeNull());
+  expect(status).toBeEmptyDOMElement();
+  expect(part).toContainElement(document.activeElement as HTMLElement);
 });
 
 test('no code is entered → asked for at its field, in words of ours', async () => {

@@ -1,8 +1,8 @@
-import { paths, type Currency, type Discount } from '@nightlark/contract';
+import type { Currency, Discount } from '@nightlark/contract';
 import { useMoney } from '@nightlark/i18n';
-import { Button, IconButton, Tag } from '@nightlark/ui';
+import { Button, IconButton, Tag, useRestoreFocus } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type RefObject, type SubmitEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from 'react-router';
 import { messages as m } from '../../../checkout/messages.ts';
@@ -22,14 +22,20 @@ interface DiscountCodeProps {
 
 /** The discount code: a form for it, or the one that was entered, with its effect. In the URL, so it works without script and survives a reload. */
 export function DiscountCode({ named, active, currency, kept }: DiscountCodeProps) {
-  if (named?.code && named.discount) return <EnteredCode discount={named.discount} active={active} currency={currency} kept={kept} />;
+  const part: RefObject<HTMLDivElement | null> = useRestoreFocus<HTMLDivElement>(() => part.current?.querySelector('summary'));
+  const discount = named?.code ? named.discount : null;
   return (
-    <details open={Boolean(named?.code)}>
-      <summary className={s.summary}>
-        <FormattedMessage {...m.code} />
-      </summary>
-      <CodeForm named={named} kept={kept} />
-    </details>
+    <div ref={part}>
+      <div role="status">{discount && <EnteredCode discount={discount} active={active} currency={currency} kept={kept} />}</div>
+      {!discount && (
+        <details open={Boolean(named?.code)}>
+          <summary className={s.summary}>
+            <FormattedMessage {...m.code} />
+          </summary>
+          <CodeForm named={named} kept={kept} />
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -45,7 +51,7 @@ function CodeForm({ named, kept }: Pick<DiscountCodeProps, 'named' | 'kept'>) {
   }
   return (
     <Form method="get" noValidate preventScrollReset className={s.form} onSubmit={submit}>
-      {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <KeptFields kept={kept} />
       <Field label={<FormattedMessage {...m.codeLabel} />} error={isEmpty ? formatMessage(m.codeNeeded) : named?.problem}>
         {(control) => (
           <TextInput
@@ -66,6 +72,10 @@ function CodeForm({ named, kept }: Pick<DiscountCodeProps, 'named' | 'kept'>) {
   );
 }
 
+function KeptFields({ kept }: { kept: Kept }) {
+  return Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+}
+
 function EnteredCode({ discount, active, currency, kept }: Omit<DiscountCodeProps, 'named'> & { discount: Discount }) {
   const money = useMoney();
   const { formatMessage, formatNumber } = useIntl();
@@ -73,13 +83,14 @@ function EnteredCode({ discount, active, currency, kept }: Omit<DiscountCodeProp
   const percent = (value: number) => formatNumber(value / 100, { style: 'percent', maximumFractionDigits: 1 });
   const isWorse = active !== null && active.value_percentage > percentage;
   return (
-    <div role="status">
-      <p className={s.chip} translate="no">
+    <>
+      <Form method="get" preventScrollReset className={s.chip} translate="no">
+        <KeptFields kept={kept} />
         <Tag tone={isWorse ? 'neutral' : 'success'} icon={isWorse ? 'info' : 'check'}>
           {code}
         </Tag>
-        <IconButton icon="close" size="sm" label={formatMessage(m.codeRemove, { code })} to={paths.credits.href(null, kept)} />
-      </p>
+        <IconButton icon="close" size="sm" type="submit" label={formatMessage(m.codeRemove, { code })} />
+      </Form>
       {isWorse ? (
         <p className={s.note}>
           <FormattedMessage {...m.codeWorse} values={{ code, percent: percent(percentage), better: percent(active.value_percentage) }} />
@@ -91,6 +102,6 @@ function EnteredCode({ discount, active, currency, kept }: Omit<DiscountCodeProp
           </p>
         )
       )}
-    </div>
+    </>
   );
 }
