@@ -1,6 +1,6 @@
 import { paths } from '@nightlark/contract';
 import { aBundle, aShop, renderScreen } from '@nightlark/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import * as pricing from './screen.tsx';
 
 const getCredits = ({ query }: { query: { country?: string } }) =>
@@ -35,4 +35,18 @@ test('another country → its prices', async () => {
   const { user } = renderScreen(pricing, options);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'PL');
   expect(await screen.findByRole('heading', { name: 'Ways to pay in Poland' })).toBeVisible();
+});
+
+test('another country is chosen by the keyboard → the focus stays in the choice, which follows the page', async () => {
+  const { user, router } = renderScreen(pricing, options);
+  const choice = await screen.findByRole('combobox', { name: 'Country' });
+  await user.tab();
+  expect(choice).toHaveFocus();
+  await user.selectOptions(choice, 'PL');
+  expect(await screen.findByRole('heading', { name: 'Ways to pay in Poland' })).toBeVisible();
+  expect(choice).toHaveFocus();
+  expect(choice).toHaveValue('PL');
+  await act(() => router.navigate('/pricing'));
+  expect(await screen.findByRole('heading', { name: 'Ways to pay in United Kingdom' })).toBeVisible();
+  expect(choice).toHaveValue('GB');
 });

@@ -6,6 +6,7 @@ import { localeAtom, useSettings, useSignupHref, useUser } from '@nightlark/stat
 import { Button, ButtonLink, PageHeader } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, useLoaderData, useSubmit, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
@@ -68,16 +69,24 @@ export function Component() {
 function CountryChoice({ country }: { country: Country }) {
   const submit = useSubmit();
   const countries = useCountryNames(COUNTRIES);
+  const [shown, setShown] = useState(country);
+  const [chosen, setChosen] = useState<string>(country);
+  if (shown !== country) {
+    setShown(country);
+    setChosen(country);
+  }
   return (
     <Form method="get" className={s.country} preventScrollReset>
       <Field label={<FormattedMessage {...m.country} />}>
         {(control) => (
           <Select
             {...control}
-            key={country}
             name="country"
-            defaultValue={country}
-            onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
+            value={chosen}
+            onChange={({ currentTarget: { value, form } }) => {
+              setChosen(value);
+              void submit(form, { replace: true, preventScrollReset: true });
+            }}
           >
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
