@@ -265,6 +265,12 @@ test('a minute later → another code can be sent', async () => {
   expect(calls.find(({ name }) => name === 'resendDirectDebitCode')?.body).toEqual({ payment_id: 'p7' });
 });
 
+test('the device’s clock is ten minutes slow → another code is not awaited longer than the server’s minute', async () => {
+  const waiting = sent({ resend_at: new Date(Date.now() + 660_000).toISOString() });
+  renderScreen(form, { ...options, path: CODE_STEP, api: api({ getDirectDebit: debit({ waiting }) }) });
+  expect(await screen.findByRole('button', { name: /Another code in \d+ seconds/ })).toHaveTextContent(/in (60|5\d) seconds/);
+});
+
 test.each(answersOfNoApi)('another code is requested with %s → said in the member’s language', async (_, resendDirectDebitCode, text) => {
   const { user } = renderScreen(form, {
     ...options,

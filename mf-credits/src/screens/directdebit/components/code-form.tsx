@@ -128,7 +128,7 @@ interface AgainButtonProps {
 }
 
 function AgainButton({ from, isNeeded, isSending, onAgain }: AgainButtonProps) {
-  const seconds = useSecondsUntil(from);
+  const seconds = useSecondsToWait(from);
   return (
     <Button
       variant={isNeeded ? 'secondary' : 'quiet'}
@@ -142,13 +142,16 @@ function AgainButton({ from, isNeeded, isSending, onAgain }: AgainButtonProps) {
   );
 }
 
-const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 1_000));
+const secondsUntil = (ms: number) => Math.max(0, Math.ceil((ms - Date.now()) / 1_000));
+/** The device's clock may be slow. */
+const secondsToWait = (time: string) => Math.min(secondsUntil(Date.parse(time)), SMS_CODE.resendSeconds);
 
-/** Countdown in whole seconds until a time, at least 0. Only for client-side content. */
-function useSecondsUntil(time: string): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(time));
+/** Countdown in whole seconds until another code may be sent, at least 0. Only for client-side content. */
+function useSecondsToWait(time: string): number {
+  const [seconds, setSeconds] = useState(() => secondsToWait(time));
   useEffect(() => {
-    const tick = () => setSeconds(secondsUntil(time));
+    const end = Date.now() + secondsToWait(time) * 1_000;
+    const tick = () => setSeconds(secondsUntil(end));
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
