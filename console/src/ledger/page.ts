@@ -35,7 +35,7 @@ export function ledgerPage({ requester, filter, rows, next, after, checks }: Pag
       </div>`,
     main: html`${checked(checks)}
       <form class="filter" action="${LEDGER_PATH}">
-        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
+        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 16 })}
         ${input({ name: 'payment', label: 'Payment', value: filter.payment, maxlength: 100 })}
         ${select({
           name: 'unit',

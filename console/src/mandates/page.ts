@@ -96,7 +96,7 @@ export function mandatesPage({ requester, filter, rows, blocks, methods, next, a
     done,
     main: html`<form class="filter" action="${MANDATES_PATH}">
         ${input({ name: 'reference', label: 'Reference', value: filter.reference, maxlength: 40 })}
-        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10 })}
+        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 16 })}
         <button class="main">Search</button>
       </form>
       ${table({ caption: 'Mandates, the newest first', wide: true, columns: COLUMNS, rows, empty: 'No mandate fits.' })}

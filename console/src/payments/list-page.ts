@@ -54,7 +54,7 @@ export function paymentsPage({ requester, filter, rows, next, after, done }: Pag
       hasRight(requester.operator, 'export') && html`<a class="button" href="${addressOf(PAYMENTS_CSV_PATH, filter)}">Download as CSV</a>`,
     main: html`<form class="filter" action="${PAYMENTS_PATH}">
         ${input({ name: 'number', label: 'Number', value: filter.number, maxlength: 100, hint: 'Ours or the provider’s, whole' })}
-        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 10, hint: 'Their number' })}
+        ${input({ name: 'member', label: 'Member', value: filter.member, inputmode: 'numeric', maxlength: 16, hint: 'Their number' })}
         ${select({ name: 'status', label: 'State', value: filter.status, options: [['', 'All'], ['open', 'open (loading or pending)'], [AMOUNT_MISMATCH, 'wrong amount, to decide'], ...labelled(PAYMENT_STATES)] })}
         ${select({ name: 'method', label: 'Method', value: filter.method, options: [['', 'All'], ...labelled(PAYMENT_METHODS)] })}
         ${input({ name: 'code', label: 'Discount code', value: filter.code, maxlength: 60 })}

@@ -76,6 +76,11 @@ test('open payments of the overview → lead to exactly those, loading or pendin
   expect([pending, loading, paid].map((id) => page.includes(`/console/payments/${id}"`))).toEqual([true, true, false]);
 });
 
+test.each(['payments', 'ledger', 'mandates'])('the longest number of a member → fits into the filter of %s', async (area) => {
+  const [, maxLength] = /name="member"[^>]*maxlength="(\d+)"/.exec(await support.page(`/console/${area}`))!;
+  expect(Number(maxLength)).toBe(String(Number.MAX_SAFE_INTEGER).length);
+});
+
 test('a member’s e-mail address → leads to their payments, and is in no URL', async () => {
   const member = await aMember(backend.deps);
   const answer = await support.send('/console/payments/member', { email: member.email.toUpperCase() });

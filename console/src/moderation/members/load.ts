@@ -13,7 +13,7 @@ export interface MemberFile {
   complaints: readonly { id: number; reference: string; decision: string | null; body: string; status: string; at: Date }[];
 }
 
-const byId = (key: string) => /^[1-9]\d{0,8}$/.test(key);
+const byId = (key: string) => /^[1-9]\d{0,15}$/.test(key) && Number.isSafeInteger(Number(key));
 
 /** @param key a member's id, or the reference of a sanction @returns null if there is none */
 export async function loadMemberFile({ slowDb: db, now }: Deps, key: string): Promise<MemberFile | null> {

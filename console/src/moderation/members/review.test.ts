@@ -138,5 +138,18 @@ test('looked for by number, address, reference, and in vain', async () => {
   const find = async (what: string) => moderator.client.fetch(`${PATH}?find=${encodeURIComponent(what)}`);
   for (const what of [String(id), email.toUpperCase()]) expect((await find(what)).headers.get('location')).toBe(`${PATH}/${id}`);
   expect(await (await find('nobody@test.example')).text()).toContain('Nobody was found.');
-  for (const key of ['999999999', 'S-AAAA-AAAA', 'x', '%00']) expect((await moderator.client.fetch(`${PATH}/${key}`)).status).toBe(404);
+  for (const key of ['999999999', '9999999999999999', 'S-AAAA-AAAA', 'x', '%00'])
+    expect((await moderator.client.fetch(`${PATH}/${key}`)).status).toBe(404);
 });
+
+test.each([1_234_567_890, 12_345_678_901, Number.MAX_SAFE_INTEGER])(
+  'a member with the number %d → found by it, opened, and suspended',
+  async (id) => {
+    const member = await aMember(backend.deps, { account: { id } });
+    const found = await moderator.client.fetch(`${PATH}?find=${id}`);
+    expect(found.headers.get('location')).toBe(`${PATH}/${id}`);
+    expect(await open(`${PATH}/${id}`)).toContain(`(${id})`);
+    expect((await decide(member)).status).toBe(303);
+    expect((await member.client.call('getChats')).error?.params).toMatchObject({ sanction: 'suspended' });
+  },
+);
