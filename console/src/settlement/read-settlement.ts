@@ -78,6 +78,7 @@ function rowOf([reference = '', named = '', amount = '', currency = '', date = '
 
 /** Fields may be quoted; a quote within one is doubled. */
 const fieldsOf = (line: string, delimiter: string): string[] => {
-  const fields = line.matchAll(new RegExp(`(?:^|${delimiter}) *(?:"((?:[^"]|"")*)"|([^${delimiter}]*))`, 'g'));
+  // Each field begins with a delimiter: after an empty match `matchAll` would skip the next one.
+  const fields = `${delimiter}${line}`.matchAll(new RegExp(`${delimiter} *(?:"((?:[^"]|"")*)"|([^${delimiter}]*))`, 'g'));
   return [...fields].map(([, quoted, plain = '']) => (quoted === undefined ? plain : quoted.replaceAll('""', '"')).trim());
 };

@@ -72,6 +72,28 @@ test.each<[string, string, object]>([
   expect(readSettlement(text)).toEqual({ problems: [expect.objectContaining(problem)] });
 });
 
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+  ['commas', ','],
+])('an empty first cell, columns divided by %s → the others stay in their columns', (_what, delimiter) => {
+  const lines = [
+    ['Batch', 'reference', 'type', 'amount', 'currency', 'date'],
+    ['', 'p1', 'payment', '9.99', 'EUR', '2026-01-01'],
+    ['""', 'p2', 'refund', '1.00', 'EUR', '2026-01-02'],
+    [' ', '"p3"', 'payment', '2.00', 'EUR', '2026-01-03'],
+  ];
+  const withoutName = [['', ...lines[0]!.slice(1)], ...lines.slice(1)];
+  for (const each of [lines, withoutName])
+    expect(readSettlement(each.map((cells) => cells.join(delimiter)).join('\n'))).toEqual({
+      rows: [
+        { reference: 'p1', type: 'payment', cents: 999, currency: 'EUR', date: '2026-01-01' },
+        { reference: 'p2', type: 'refund', cents: 100, currency: 'EUR', date: '2026-01-02' },
+        { reference: 'p3', type: 'payment', cents: 200, currency: 'EUR', date: '2026-01-03' },
+      ],
+    });
+});
+
 test('quoted fields, tabs, a byte order mark, columns in any order → read', () => {
   const rows = [{ reference: 'a"b', type: 'refund', cents: 1_050, currency: 'EUR', date: '2026-11-01' }];
   expect(
