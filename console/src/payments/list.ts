@@ -47,7 +47,7 @@ export async function listPayments(
   if (method) query = query.where('method', '=', method);
   if (code) query = query.where('discount_code', '=', code.toUpperCase());
   if (from) query = query.where('created_at', '>=', new Date(from));
-  if (to) query = query.where('created_at', '<', sql<Date>`${new Date(to)}::timestamptz + interval '1 day'`);
+  if (to) query = query.where('created_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC'`);
   if (after) query = query.where(isAfter('created_at', 'id', after));
   return pageOf(await query.execute(), limit, formatCursor);
 }

@@ -1,7 +1,9 @@
-import { aMember, type AMember, aPaymentProvider, settlePayment } from '@nightlark/backend/testing';
+import { aMember, type AMember, aPaymentProvider, aPendingPayment, settlePayment } from '@nightlark/backend/testing';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@nightlark/contract';
 import { anOperator, type AnOperator, formTokenIn } from '../../testing/an-operator.ts';
+import { listPayments, paymentFilter } from './list.ts';
 import { startTestConsole, type TestConsole } from '../../testing/start-console.ts';
 
 let backend: TestConsole;
@@ -65,6 +67,26 @@ test('payments → found by number, member, state, method and days; a wrong filt
   expect(await listed('to=2001-01-01')).toEqual([]);
   expect(await listed('from=0000-01-01&to=0000-13-41')).toEqual([paid, failed]);
   expect(await listed("status=x'&from=yesterday&method=%00&after=1.2.3'")).toEqual([paid, failed]);
+});
+
+test('a database session in a zone whose clocks are changed that day → the days of a filter are those of UTC', async () => {
+  const { id } = await aMember(backend.deps);
+  // Berlin's 29 March 2020 had 23 hours, its 25 October 25.
+  const days = ['2020-03-29', '2020-10-25', '9999-12-31'];
+  for (const day of days) {
+    const start = Date.parse(day);
+    const orders = [];
+    for (const time of [start - 1, start, start + 86_399_999, start + 86_400_000]) {
+      const created_at = new Date(time);
+      orders.push(await aPendingPayment(backend.deps, id, { created_at, updated_at: created_at }));
+    }
+    const found = await backend.deps.slowDb.transaction().execute(async (slowDb) => {
+      await sql`set local timezone to 'Europe/Berlin'`.execute(slowDb);
+      const filter = paymentFilter.parse({ member: id, from: day, to: day });
+      return listPayments({ slowDb }, filter, { limit: 50 });
+    });
+    expect({ day, found: found.rows.map((row) => row.id) }).toEqual({ day, found: [orders[2], orders[1]] });
+  }
 });
 
 test('open payments of the overview → lead to exactly those, loading or pending', async () => {

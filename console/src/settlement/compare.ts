@@ -63,21 +63,22 @@ export async function compareSettlement({ slowDb }: Pick<Deps, 'slowDb'>, rows: 
 
 /** The provider's account of the payments in the file, and of all that was booked within its days (UTC). */
 async function bookedFor(db: Deps['slowDb'], references: readonly string[], from: string, to: string): Promise<Booked[]> {
+  const isWithin = sql`(created_at >= (${from}::date)::timestamp at time zone 'UTC'
+    and created_at < (${to}::date + 1)::timestamp at time zone 'UTC')`;
   const { rows } = await sql<Omit<Booked, 'then' | 'ever'> & { then: string; ever: string }>`
     with known as (
       select id, provider_id from payment union all select id, provider_id from kept_payment
     ), named as (
       select id from known where id = any(${references}::text[]) or provider_id = any(${references}::text[])
       union
-      select payment_id from ledger where payment_id is not null and 'provider' in (debit, credit)
-        and created_at >= ${from}::date and created_at < ${to}::date + 1
+      select payment_id from ledger where payment_id is not null and 'provider' in (debit, credit) and ${isWithin}
     ), moved as (
       select payment_id, case reason when 'refund' then 'refund' when 'charge_back' then 'charge_back' else 'payment' end as type,
         unit, created_at, case when debit = 'provider' then amount else -amount end as cents
       from ledger join named on named.id = payment_id where 'provider' in (debit, credit)
     )
     select payment_id as id, max(known.provider_id) as provider_id, type, unit as currency,
-      abs(sum(case when created_at >= ${from}::date and created_at < ${to}::date + 1 then cents else 0 end)) as then, abs(sum(cents)) as ever
+      abs(sum(case when ${isWithin} then cents else 0 end)) as then, abs(sum(cents)) as ever
     from moved join known on known.id = payment_id group by payment_id, type, unit having sum(cents) <> 0`.execute(db);
   return rows.map((row) => ({ ...row, then: Number(row.then), ever: Number(row.ever) }));
 }

@@ -1,5 +1,8 @@
 import { aMember, aPendingPayment, settlePayment } from '@nightlark/backend/testing';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { anOperator, type AnOperator } from '../../testing/an-operator.ts';
+import { compareSettlement } from './compare.ts';
 import { readSettlement } from './read-settlement.ts';
 import { startTestConsole, type TestConsole } from '../../testing/start-console.ts';
 
@@ -45,6 +48,37 @@ test('a settlement that agrees, then with a row more, one less and another amoun
     .where('action', '=', 'settlement_compared')
     .execute();
   expect(logged).toHaveLength(2);
+});
+
+test('a database session in a zone west or east of UTC → the days of a settlement are those of UTC', async () => {
+  const { id: account_id } = await aMember(backend.deps);
+  const paid = async (...entries: (readonly [at: string, cents: number])[]) => {
+    const payment_id = await aPendingPayment(backend.deps, account_id);
+    const entry = { account_id, unit: 'EUR', debit: 'provider', credit: 'revenue', reason: 'purchase', payment_id } as const;
+    const rows = entries.map(([at, amount]) => ({ ...entry, amount, created_at: new Date(at), idempotency_key: randomUUID() }));
+    await backend.deps.db.insertInto('ledger').values(rows).execute();
+    return payment_id;
+  };
+  const before = ['2020-02-27T23:59:59.999Z', 100] as const;
+  const first = ['2020-02-28T00:00:00.000Z', 200] as const;
+  const last = ['2020-02-29T23:59:59.999Z', 400] as const;
+  const after = ['2020-03-01T00:00:00.000Z', 800] as const;
+  const named = await paid(before, first, last, after);
+  const [onFirst, onLast] = [await paid(first), await paid(last)];
+  for (const outside of [before, after]) await paid(outside);
+  const row = { reference: named, type: 'payment', cents: 1, currency: 'EUR' } as const;
+  const rows = ['2020-02-28', '2020-02-29'].map((date) => ({ ...row, date }));
+  for (const zone of ['America/New_York', 'Asia/Tokyo']) {
+    const { differences } = await backend.deps.slowDb.transaction().execute(async (slowDb) => {
+      await sql`set local timezone to ${sql.lit(zone)}`.execute(slowDb);
+      return compareSettlement({ slowDb }, rows);
+    });
+    const ofPayments = Object.fromEntries(differences.map(({ payment_id, theirs, ours }) => [payment_id, { theirs, ours }]));
+    expect({ zone, ofPayments }).toEqual({
+      zone,
+      ofPayments: { [named]: { theirs: 2, ours: 600 }, [onFirst]: { theirs: null, ours: 200 }, [onLast]: { theirs: null, ours: 400 } },
+    });
+  }
 });
 
 test('support → may not; a file with errors → 422, each by its line, and what was pasted stays', async () => {
