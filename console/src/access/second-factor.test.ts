@@ -78,6 +78,36 @@ test('whoever entered by the token before the set-up → knows nothing of the ke
   expect(await logIn('bea', totpCode(stolen, stepAt(now)))).toBeNull();
 });
 
+test('the set-up is confirmed while another login by the token alone is checked → it stays, and that login needs its code', async () => {
+  const [owner, thief] = [backend.client(), backend.client()];
+  await logIn('ivo', '', owner);
+  const form_token = formTokenIn(await (await owner.fetch('/console/second-factor')).text());
+  const { db } = backend.deps;
+  async function confirm(): Promise<void> {
+    backend.deps.db = db;
+    expect((await owner.fetch('/console/second-factor', formOf({ form_token, code: await codeOf(backend, 'ivo') }))).status).toBe(200);
+  }
+  const entry = formTokenIn(await (await thief.fetch('/console/login')).text());
+  backend.deps.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => row['name'] === 'ivo' && row['totp_since'] === null)) await confirm();
+      return result;
+    },
+  });
+  const answer = await thief.fetch('/console/login', formOf({ form_token: entry, token: tokenOf('ivo'), code: '' }));
+  expect(backend.deps.db).toBe(db);
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('Your app’s code is needed.')]);
+  const { totp_since, recovery_codes } = await rowOf('ivo');
+  expect([totp_since, recovery_codes.length]).toEqual([now, 10]);
+  expect((await owner.fetch('/moderation')).status).toBe(200);
+  expect((await thief.fetch('/console/second-factor')).headers.get('location')).toBe('/console/login?next=%2Fconsole%2Fsecond-factor');
+  expect((await journalOf('ivo')).slice(-2)).toEqual([
+    ['ivo', 'second_factor_set', {}],
+    ['ivo', 'login_refused', { because: 'code' }],
+  ]);
+});
+
 test('a code → opens one login, also of two at once; the next one opens the next', async () => {
   await enter('cy');
   nextCode();

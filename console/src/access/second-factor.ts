@@ -2,6 +2,7 @@ import { type Db, type Deps, recordAction, sealOf } from '@nightlark/backend';
 import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import { hashOf, type OperatorRow } from './operators.ts';
+import { endSessionsOf } from './session.ts';
 import { base32, stepOfCode } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -16,19 +17,35 @@ const hashOfCode = (code: string) => hashOf(code).toString('hex');
 export const secretOf = (deps: Pick<Deps, 'secrets'>, { totp_secret }: Pick<OperatorRow, 'totp_secret'>): Buffer | null =>
   totp_secret && Buffer.from(sealOf(deps, COLUMN).open(totp_secret), 'base64');
 
+const newKey = (deps: Pick<Deps, 'secrets'>) => ({
+  totp_secret: sealOf(deps, COLUMN).seal(randomBytes(SECRET_BYTES).toString('base64')),
+  totp_since: null,
+  totp_step: 0,
+  recovery_codes: [],
+});
+
 /** Forgets the second factor, and makes the key of the next; every session ends, and the next login has to set it up. */
 export async function resetSecondFactor(deps: Pick<Deps, 'secrets'>, trx: Db, name: string): Promise<void> {
-  await trx
-    .updateTable('operator')
-    .set({
-      totp_secret: sealOf(deps, COLUMN).seal(randomBytes(SECRET_BYTES).toString('base64')),
-      totp_since: null,
-      totp_step: 0,
-      recovery_codes: [],
-    })
-    .where('name', '=', name)
-    .execute();
-  await trx.deleteFrom('operator_session').where('operator', '=', name).execute();
+  await trx.updateTable('operator').set(newKey(deps)).where('name', '=', name).execute();
+  await endSessionsOf(trx, name);
+}
+
+/**
+ * Makes another key before the set-up: nobody who entered before, with the same token, knows it. Their sessions end.
+ * @returns false if the second factor was set up meanwhile
+ */
+export function renewKey(deps: Pick<Deps, 'db' | 'secrets'>, name: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const renewed = await trx
+      .updateTable('operator')
+      .set(newKey(deps))
+      .where('name', '=', name)
+      .where('totp_since', 'is', null)
+      .returning('name')
+      .executeTakeFirst();
+    if (renewed) await endSessionsOf(trx, name);
+    return renewed !== undefined;
+  });
 }
 
 /**
@@ -73,7 +90,7 @@ export async function confirmSecondFactor(deps: Deps, operator: OperatorRow, giv
       .returning('name')
       .executeTakeFirst();
     if (!confirmed) return null;
-    await trx.deleteFrom('operator_session').where('operator', '=', operator.name).execute();
+    await endSessionsOf(trx, operator.name);
     await recordAction(
       trx,
       now,

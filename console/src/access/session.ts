@@ -1,4 +1,4 @@
-import type { Deps } from '@nightlark/backend';
+import type { Db, Deps } from '@nightlark/backend';
 import { randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
@@ -82,4 +82,8 @@ async function operatorNamed(
 
 export async function endSession(deps: Deps, value: string): Promise<void> {
   await deps.db.deleteFrom('operator_session').where('token_hash', '=', hashOf(value)).execute();
+}
+
+export async function endSessionsOf(trx: Db, name: string): Promise<void> {
+  await trx.deleteFrom('operator_session').where('operator', '=', name).execute();
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { localOperators, mountAuthentication, requesterOf } from '../access/authentication.ts';
 import { formTokenOf } from '../access/form-token.ts';
 import { type ConsoleDeps, hashOf, hasRight } from '../access/operators.ts';
-import { resetSecondFactor, useCode } from '../access/second-factor.ts';
+import { renewKey, useCode } from '../access/second-factor.ts';
 import { cookieOf, endSession, operatorOfSession, randomValue, setCookie, startSession } from '../access/session.ts';
 import { CONSOLE_PATH, LOGIN_PATH, LOGOUT_PATH, MODERATION_PATH, SECOND_FACTOR_PATH } from '../paths.ts';
 import { loginPage } from './login-page.ts';
@@ -94,11 +94,8 @@ async function enter(
   };
   if (!operator || operator.roles.length === 0) return refused({ token: 'This is no operator’s token.' });
   const entered = { ...asOperator(operator.name, operator.roles), keyHash: operator.key_hash };
-  if (!operator.totp_since) {
-    // Nobody who entered before, with the same token, knows the key that is set up now.
-    await resetSecondFactor(deps, deps.db, operator.name);
-    return { ...entered, to: SECOND_FACTOR_PATH };
-  }
+  if (!operator.totp_since)
+    return (await renewKey(deps, operator.name)) ? { ...entered, to: SECOND_FACTOR_PATH } : enter(deps, { token, code });
   await deps.limits.use('operatorCodes', operator.name);
   const used = await useCode(deps, operator, code);
   if (used) await deps.limits.giveBack('operatorCodes', operator.name);

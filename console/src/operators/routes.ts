@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { requesterOf, requireRight } from '../access/authentication.ts';
 import { hashOf, hasRight, insertOperator, type OperatorRow } from '../access/operators.ts';
 import { resetSecondFactor } from '../access/second-factor.ts';
+import { endSessionsOf } from '../access/session.ts';
 import { addressOf } from '../frame/query.ts';
 import { OPERATORS_PATH } from '../paths.ts';
 import { operatorsPage, tokenPage } from './page.ts';
@@ -78,7 +79,7 @@ async function change(deps: Deps, by: Operator, form: z.output<typeof act>): Pro
       .set({ key_hash: hashOf(token) })
       .where('name', '=', row.name)
       .execute();
-    await endSessionsOf(trx, row);
+    await endSessionsOf(trx, row.name);
     await record('operator_token_made');
     return { token };
   });
@@ -89,8 +90,5 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** What they have open is refused from now on, with words. */
 async function setRoles(trx: Db, row: OperatorRow, chosen: Role[]): Promise<void> {
   await trx.updateTable('operator').set({ roles: chosen }).where('name', '=', row.name).execute();
-  await endSessionsOf(trx, row);
+  await endSessionsOf(trx, row.name);
 }
-
-const endSessionsOf = (trx: Db, { name: operator }: OperatorRow) =>
-  trx.deleteFrom('operator_session').where('operator', '=', operator).execute();
