@@ -42,6 +42,7 @@ const ROUTES: Readonly<Record<string, Right | 'login' | 'session'>> = {
   'POST /moderation/reports': 'moderate',
   'GET /moderation/reports/:reference/photos/:image': 'moderate',
   'GET /moderation/members': 'moderate',
+  'POST /moderation/members': 'moderate',
   'GET /moderation/members/:key': 'moderate',
   'POST /moderation/members/:key': 'moderate',
   'GET /console': 'session',

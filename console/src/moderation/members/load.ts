@@ -1,6 +1,7 @@
 import type { Deps } from '@nightlark/backend';
 import { type SanctionRow, versionOf } from '@nightlark/backend/moderation';
 import { ageOn, SANCTION_REFERENCE } from '@nightlark/contract';
+import { findMember } from '../../payments/list.ts';
 
 /** What a moderator sees of a member: sanctions, reports about them, objections and complaints. */
 export interface MemberFile {
@@ -69,14 +70,10 @@ export async function loadMemberFile({ slowDb: db, now }: Deps, key: string): Pr
 }
 
 /** The key of whom a moderator looks for: a number, an address, or a sanction's reference. */
-export async function findMember({ slowDb: db }: Deps, wanted: string): Promise<string | null> {
+export async function findKey(deps: Deps, wanted: string): Promise<string | null> {
   if (byId(wanted) || SANCTION_REFERENCE.test(wanted)) return wanted;
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', [eb.ref('email')]), '=', wanted.toLowerCase()))
-    .executeTakeFirst();
-  return account ? String(account.id) : null;
+  const id = await findMember(deps, wanted);
+  return id === null ? null : String(id);
 }
 
 /** Accounts that are held, and objections without an answer, the oldest first. */

@@ -63,7 +63,8 @@ interface Waiting extends Awaited<ReturnType<typeof loadWaiting>> {
 }
 
 export function membersPage({ requester, held, objections, missed }: Waiting): string {
-  const main = html`<form class="filter find" action="${MEMBERS_PATH}">
+  const main = html`<form class="filter find" method="post" action="${MEMBERS_PATH}">
+      ${formTokenField(requester.formToken)}
       ${input({ name: 'find', label: 'Member', hint: 'Number, e-mail address, or S-… of a decision', value: missed, problem: missed && 'Nobody was found.', maxlength: 254, required: true })}
       <button class="main">Open</button>
     </form>

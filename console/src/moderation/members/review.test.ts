@@ -133,21 +133,34 @@ test('an objection, also by a deleted account → waits in the list, leads to th
   }
 });
 
+const find = (what: string) => moderator.send(PATH, { find: what });
+
 test('looked for by number, address, reference, and in vain', async () => {
   const { id, email } = await aMember(backend.deps);
-  const find = async (what: string) => moderator.client.fetch(`${PATH}?find=${encodeURIComponent(what)}`);
-  for (const what of [String(id), email.toUpperCase()]) expect((await find(what)).headers.get('location')).toBe(`${PATH}/${id}`);
+  for (const what of [String(id), email.toUpperCase(), `\u200B${email}`])
+    expect((await find(what)).headers.get('location')).toBe(`${PATH}/${id}`);
+  expect((await find('S-AAAA-AAAA')).headers.get('location')).toBe(`${PATH}/S-AAAA-AAAA`);
   expect(await (await find('nobody@test.example')).text()).toContain('Nobody was found.');
   for (const key of ['999999999', '9999999999999999', 'S-AAAA-AAAA', 'x', '%00'])
     expect((await moderator.client.fetch(`${PATH}/${key}`)).status).toBe(404);
+});
+
+test('the form to look for a member → sends what is entered by POST, so that an address is in no URL', async () => {
+  expect(await open(PATH)).toMatch(new RegExp(`<form class="filter find" method="post" action="${PATH}">`));
+  expect(formFields(await open(PATH), PATH)).toHaveProperty('form_token');
+  const { email } = await aMember(backend.deps);
+  const byAddress = await moderator.client.fetch(`${PATH}?find=${encodeURIComponent(email)}`);
+  expect([byAddress.status, (await byAddress.text()).includes(email)]).toEqual([200, false]);
+  const inVain = await find('nobody@test.example');
+  expect([inVain.status, inVain.headers.get('location')]).toEqual([422, null]);
+  expect(await inVain.text()).toContain('value="nobody@test.example"');
 });
 
 test.each([1_234_567_890, 12_345_678_901, Number.MAX_SAFE_INTEGER])(
   'a member with the number %d → found by it, opened, and suspended',
   async (id) => {
     const member = await aMember(backend.deps, { account: { id } });
-    const found = await moderator.client.fetch(`${PATH}?find=${id}`);
-    expect(found.headers.get('location')).toBe(`${PATH}/${id}`);
+    expect((await find(String(id))).headers.get('location')).toBe(`${PATH}/${id}`);
     expect(await open(`${PATH}/${id}`)).toContain(`(${id})`);
     expect((await decide(member)).status).toBe(303);
     expect((await member.client.call('getChats')).error?.params).toMatchObject({ sanction: 'suspended' });

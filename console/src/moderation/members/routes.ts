@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { requesterOf, requireRight } from '../../access/authentication.ts';
 import { filterText } from '../../input.ts';
 import { MEMBERS_PATH } from '../../paths.ts';
-import { findMember, loadMemberFile, loadWaiting, type MemberFile } from './load.ts';
+import { findKey, loadMemberFile, loadWaiting, type MemberFile } from './load.ts';
 import { decidedMeanwhilePage, DECISIONS, memberPage, membersPage, WORDS_MAX_LENGTH } from './page.ts';
 
-const found = filterText(254);
+const wanted = z.object({ find: filterText(254) });
 const seen = z.string().max(2_000);
 const words = z.string().trim().max(WORDS_MAX_LENGTH);
 const act = z.discriminatedUnion('act', [
@@ -29,11 +29,17 @@ const act = z.discriminatedUnion('act', [
 
 /** The moderators' pages of members: what was decided about them, and by whom; new decisions; objections and held accounts. */
 export function mountMemberReview(app: Express, deps: Deps): void {
-  app.get(MEMBERS_PATH, requireRight('moderate'), async (request, response) => {
-    const wanted = found.parse(request.query['find']);
-    const key = wanted && (await findMember(deps, wanted));
+  app.get(MEMBERS_PATH, requireRight('moderate'), async (_request, response) => {
+    response.type('html').send(membersPage({ requester: requesterOf(response), ...(await loadWaiting(deps)) }));
+  });
+
+  // By POST, so that a member's address appears in no URL.
+  app.post(MEMBERS_PATH, requireRight('moderate'), async (request, response) => {
+    const { find } = wanted.parse(request.body);
+    const key = find && (await findKey(deps, find));
     if (key) return response.redirect(303, `${MEMBERS_PATH}/${key}`);
-    response.type('html').send(membersPage({ requester: requesterOf(response), ...(await loadWaiting(deps)), missed: wanted }));
+    const page = membersPage({ requester: requesterOf(response), ...(await loadWaiting(deps)), missed: find });
+    response.status(422).type('html').send(page);
   });
 
   app.get(`${MEMBERS_PATH}/:key`, requireRight('moderate'), async (request, response) => {
