@@ -11,6 +11,7 @@ export { useLocate } from './use-locate.ts';
 export { useFictionalLabel, useMedia, type ThumbImage } from './use-media.ts';
 export { useSetOwnProfile } from './use-own-profile.ts';
 export { usePlace } from './use-place.ts';
+export { useRedirecting, useStayed } from './use-redirecting.ts';
 export { useReachChange } from './use-reach-change.ts';
 export { usePush, type PushMessages } from './use-push.ts';
 export { useResendActivation } from './use-resend-activation.ts';

@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths, wayBack, WAY_BACK } from '@nightlark/contract';
-import { PageTitle } from '@nightlark/profile';
+import { PageTitle, useRedirecting } from '@nightlark/profile';
 import { useSettings, useUser } from '@nightlark/state';
 import { ButtonLink, Tag, VisuallyHidden } from '@nightlark/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -15,7 +15,6 @@ import { refusalOf } from '../../checkout/refusal.ts';
 import { startOrder } from '../../checkout/start-order.ts';
 import { toPayment } from '../../checkout/to-payment.ts';
 import { useChoice } from '../../checkout/use-choice.ts';
-import { useOrdering } from '../../checkout/use-ordering.ts';
 import { useOrderKey } from '../../checkout/use-order-key.ts';
 import { DiscountNotice } from '../../components/discount-notice.tsx';
 import { shared } from '../../components/messages.ts';
@@ -65,7 +64,7 @@ export function Component() {
   const { shop, named, again, back, key: firstKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && 'code' in answer ? answer : undefined;
-  const busy = useOrdering();
+  const busy = useRedirecting();
   const { formatMessage } = useIntl();
   const discount = named?.discount ?? null;
   const choice = useChoice(shop, discount, { ...again, lacksBundle: answer !== undefined && 'lacksBundle' in answer });

@@ -15,7 +15,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { formClass, NarrowPage } from '../../components/narrow-page.tsx';
-import { useBeginning } from './use-beginning.ts';
+import { useRedirecting } from '@nightlark/profile';
 
 const messages = defineMessages({
   title: { id: 'signup.ageCheck.title', defaultMessage: 'Show that you’re an adult' },
@@ -65,7 +65,7 @@ export function Component() {
   const { support_email } = useSettings();
   const { state, next } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
-  const isBusy = useBeginning();
+  const isBusy = useRedirecting();
   return (
     <NarrowPage title={formatMessage(messages.title)} lead={formatMessage(messages.needed)}>
       <Form method="post" className={formClass}>

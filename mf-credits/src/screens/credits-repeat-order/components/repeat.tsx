@@ -6,7 +6,7 @@ import { Form, Link } from 'react-router';
 import { OrderRefused } from '../../../checkout/order-refused.tsx';
 import type { Refusal } from '../../../checkout/refusal.ts';
 import { Terms } from '../../../checkout/terms.tsx';
-import { useOrdering } from '../../../checkout/use-ordering.ts';
+import { useRedirecting } from '@nightlark/profile';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
 import { usePayLabel } from '../../../checkout/use-pay-label.ts';
 import { shared } from '../../../components/messages.ts';
@@ -25,7 +25,7 @@ interface RepeatProps {
 /** The last order, with the button that pays it again. */
 export function Repeat({ order: { payment_id, bundle, vat_percentage, method, stored_method }, back, firstKey, refusal }: RepeatProps) {
   const label = useOptionLabel();
-  const busy = useOrdering();
+  const busy = useRedirecting();
   const cents = bundle.discounted_cents;
   const payLabel = usePayLabel({ cents, currency: bundle.currency }, { method, stored: stored_method });
   const newKey = useOrderKey(firstKey, `${cents} ${bundle.currency}`);

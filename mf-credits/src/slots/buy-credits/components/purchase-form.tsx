@@ -16,7 +16,7 @@ import { messageOf, type Refusal } from '../../../checkout/refusal.ts';
 import { startOrder } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
-import { useStayed } from '../../../checkout/use-stayed.ts';
+import { useStayed } from '@nightlark/profile';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
 import s from '../buy-credits.module.css';

@@ -1,5 +1,6 @@
-import { renderHook } from '@testing-library/react';
-import { useStayed } from './use-stayed.ts';
+import { renderScreen } from '@nightlark/testing';
+import { act, renderHook, screen } from '@testing-library/react';
+import { useRedirecting, useStayed } from './use-redirecting.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -29,4 +30,19 @@ test('the page is shown for the first time → it was not left yet', () => {
   const { onStayed } = leave();
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   expect(onStayed).not.toHaveBeenCalled();
+});
+
+function Begin() {
+  return <button aria-busy={useRedirecting()}>Begin</button>;
+}
+
+test('the site that a form redirects to does not load for long → it can be sent again', async () => {
+  const action = () => new Promise<never>(() => undefined);
+  const { router } = renderScreen([{ path: '/', Component: Begin, action }]);
+  await act(async () => void router.navigate('/', { formMethod: 'post', formData: new FormData() }));
+  const begin = screen.getByRole('button', { name: 'Begin' });
+  act(() => jest.advanceTimersByTime(19_999));
+  expect(begin).toHaveAttribute('aria-busy', 'true');
+  act(() => jest.advanceTimersByTime(1));
+  expect(begin).toHaveAttribute('aria-busy', 'false');
 });
