@@ -1,6 +1,8 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { APPLY_AFTER_MS } from './components/filter-panel.tsx';
 import * as members from './screen.tsx';
 
 type Search = ResponseOf<'search'>;
@@ -102,6 +104,20 @@ test('a changed filter searches by itself', async () => {
   await user.click(await screen.findByRole('radio', { name: 'Men' }));
   await waitFor(() => expect(router.state.location.search).toBe('?gender=male&country=any&min_age=25&max_age=40'));
   expect(calls.at(-1)).toMatchObject({ name: 'search', query: { gender: 'male', min_age: '25' } });
+});
+
+test('a member is opened before a changed filter searches → the search leads nobody away from them', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const profile = { path: paths.member.path, loader: () => held, Component: () => <h1>The profile</h1> };
+  const screens = [{ path: paths.members.path, HydrateFallback: () => null, ...members } as RouteObject, profile];
+  const { user, router } = renderScreen(screens, { ...options, user: aUser(), api: { search: found() } });
+  await user.click(await screen.findByRole('radio', { name: 'Men' }));
+  act(() => void router.navigate('/members/7'));
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/members/7'));
+  // Started after the panel's timer and no shorter: ends after it.
+  await act(() => new Promise((done) => void setTimeout(done, APPLY_AFTER_MS)));
+  await act(async () => resolve());
+  expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible();
 });
 
 test('nonsense in the address → not sent, and said', async () => {

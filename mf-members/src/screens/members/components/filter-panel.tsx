@@ -1,12 +1,14 @@
+import { paths } from '@nightlark/contract';
 import type { Region } from '@nightlark/profile';
 import { Card } from '@nightlark/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { searchHref, type Filters } from '../../../api/search-query.ts';
 import { SearchForm } from '../../../components/search-form/search-form.tsx';
 import s from './filter-panel.module.css';
 
-const APPLY_AFTER_MS = 350;
+/** Debounce of the search after a change. */
+export const APPLY_AFTER_MS = 350;
 
 interface FilterPanelProps {
   className?: string;
@@ -18,6 +20,8 @@ interface FilterPanelProps {
 /** The filters beside the results; changes apply automatically after a debounce. */
 export function FilterPanel({ className, filters, regions, isFiltered }: FilterPanelProps) {
   const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== paths.members.href();
   const [draft, setDraft] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,6 +38,12 @@ export function FilterPanel({ className, filters, regions, isFiltered }: FilterP
     clearTimeout(timer.current);
     setWaiting(false);
   }
+
+  // The panel stays while the next page is loaded; a search would abort that.
+  const leave = useEffectEvent(stopWaiting);
+  useEffect(() => {
+    if (isLeaving) leave();
+  }, [isLeaving]);
 
   function apply(wanted: Filters, replace: boolean) {
     stopWaiting();
