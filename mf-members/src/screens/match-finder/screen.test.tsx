@@ -96,6 +96,55 @@ test('a refusal → said in the sheet, the wishes still stand', async () => {
   expect(screen.queryByText('Please check')).toBeNull();
 });
 
+describe('wishes are being saved', () => {
+  async function save() {
+    const { promise, resolve, reject } = Promise.withResolvers<{ preferences: MatchPreferences }>();
+    const shown = renderScreen(finder, {
+      ...options,
+      api: {
+        getMatches: found(),
+        getRegions,
+        saveMatchPreferences: () => promise.catch(() => failWith('validation', { message: 'Please check' })),
+      },
+    });
+    const { user, calls } = shown;
+    const open = async () => user.click(await screen.findByRole('button', { name: 'What I’m looking for' }));
+    const close = () => user.click(screen.getByRole('button', { name: 'Close' }));
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Find my fits' }));
+    await waitFor(() => expect(calls.at(-1)?.name).toBe('saveMatchPreferences'));
+    return { ...shown, open, close, succeed: () => resolve({ preferences }), fail: reject };
+  }
+  const toasts = () => screen.getByRole('status', { name: 'Toasts' });
+
+  test('the page is left → the answer is said there and leads nowhere', async () => {
+    const { router, succeed } = await save();
+    await act(() => router.navigate('/chats'));
+    expect(await screen.findByText('Elsewhere: /chats')).toBeVisible();
+    succeed();
+    await waitFor(() => expect(toasts()).toHaveTextContent('Your wishes are saved.'));
+    expect(router.state).toMatchObject({ location: { pathname: '/chats' }, navigation: { state: 'idle' } });
+  });
+
+  test('the sheet is closed, then a refusal → said, and not again at the next opening', async () => {
+    const { open, close, fail } = await save();
+    await close();
+    fail();
+    await waitFor(() => expect(toasts()).toHaveTextContent('Please check'));
+    await open();
+    expect(within(screen.getByRole('dialog')).queryByText('Please check')).toBeNull();
+  });
+
+  test('the sheet is closed and opened again → it stays open, and the list is requested again', async () => {
+    const { open, close, succeed, calls } = await save();
+    await close();
+    await open();
+    succeed();
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'getMatches')).toHaveLength(2));
+    expect(screen.getByRole('dialog', { name: 'What you’re looking for' })).toBeVisible();
+  });
+});
+
 test('somebody whose orientation leaves a choice → may choose', async () => {
   const { user } = renderScreen(finder, {
     ...options,

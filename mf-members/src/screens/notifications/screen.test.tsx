@@ -3,6 +3,7 @@ import { pushAtom } from '@nightlark/state';
 import { aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
+import type { RouteObject } from 'react-router';
 import * as notifications from './screen.tsx';
 
 const options = { path: '/notifications', route: paths.notifications.path, user: aUser({ email: 'jonas@mail.example' }) };
@@ -85,6 +86,50 @@ test.each([
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(told)).toBeVisible();
   expect(calls.find(({ name }) => name === 'updateNotifications')?.body).toEqual({ enable: reason });
+});
+
+describe('the code of a test mail is being sent', () => {
+  async function sendCode() {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const next = Promise.withResolvers<void>();
+    const disabled = [{ reason: 'bounce' as const, since: '2026-11-01T10:00:00Z' }];
+    const screens = [
+      { path: paths.notifications.path, HydrateFallback: () => null, ...notifications } as RouteObject,
+      { path: paths.settings.path, loader: () => next.promise, Component: () => <h1>Settings</h1> },
+    ];
+    const shown = renderScreen(screens, {
+      ...options,
+      path: '/notifications?code=c',
+      api: { getNotifications: some({ disabled }), updateNotifications: () => held.then(() => some()) },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: 'Yes, it arrived' }));
+    await waitFor(() => expect(shown.calls.at(-1)?.name).toBe('updateNotifications'));
+    return { ...shown, succeed: resolve, showNext: next.resolve };
+  }
+  const toldOf = () => screen.findByText('You get e-mails again.');
+
+  test('the member waits → the code leaves the address', async () => {
+    const { router, succeed } = await sendCode();
+    succeed();
+    await toldOf();
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/notifications', search: '' }));
+  });
+
+  test.each(['left', 'being left'])('the page is %s → the answer changes nothing there', async (state) => {
+    const { router, succeed, showNext } = await sendCode();
+    act(() => void router.navigate(`${paths.settings.href()}?part=photos`));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    if (state === 'left') {
+      showNext();
+      await screen.findByRole('heading', { name: 'Settings' });
+    }
+    succeed();
+    await toldOf();
+    await act(() => new Promise((done) => void setTimeout(done)));
+    await act(async () => showNext());
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+    expect(router.state).toMatchObject({ location: { pathname: '/settings', search: '?part=photos' }, navigation: { state: 'idle' } });
+  });
 });
 
 test('mails are turned on by the keyboard, which removes their notice → the focus goes to the control in its place', async () => {

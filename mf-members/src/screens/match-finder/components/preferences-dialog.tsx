@@ -4,10 +4,10 @@ import { common, useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { Button, Dialog } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
 import type { Region } from '@nightlark/profile';
+import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
@@ -21,34 +21,46 @@ interface PreferencesDialogProps {
   regions: readonly Region[];
 }
 
-/** The preferences in a sheet. Closing it discards changes; an error is shown in the open sheet. */
+/** The preferences in a sheet. Closing it discards changes; an error is shown in the open sheet, or in a toast once it is closed. */
 export function PreferencesDialog({ open, onClose, preferences, genders, regions }: PreferencesDialogProps) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const form = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** Number of closings: a response after another one belongs to no open sheet. */
+  const closings = useRef(0);
+  useEffect(
+    () => () => {
+      closings.current += 1;
+    },
+    [],
+  );
 
   async function save(wanted: MatchPreferences) {
+    const before = closings.current;
+    const isOpen = () => closings.current === before;
     setBusy(true);
     setError(undefined);
     try {
       await api.call('saveMatchPreferences', { body: wanted });
-      onClose();
+      if (isOpen()) onClose();
       toast(formatMessage(messages.saved), { tone: 'success' });
       // A new location key resets the list.
       await navigate(ownPaths.matchFinder.href(), { replace: true });
     } catch (failure) {
-      setError(errorText(failure));
+      if (isOpen()) setError(errorText(failure));
+      else toast(errorText(failure), { tone: 'danger' });
     } finally {
       setBusy(false);
     }
   }
 
   function close() {
+    closings.current += 1;
     onClose();
     setError(undefined);
   }

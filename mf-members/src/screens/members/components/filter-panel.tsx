@@ -1,10 +1,10 @@
-import { paths } from '@nightlark/contract';
 import type { Region } from '@nightlark/profile';
 import { Card } from '@nightlark/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { searchHref, type Filters } from '../../../api/search-query.ts';
 import { SearchForm } from '../../../components/search-form/search-form.tsx';
+import { useIsLeaving } from '../../../components/use-navigate-here.ts';
 import s from './filter-panel.module.css';
 
 /** Debounce of the search after a change. */
@@ -20,8 +20,7 @@ interface FilterPanelProps {
 /** The filters beside the results; changes apply automatically after a debounce. */
 export function FilterPanel({ className, filters, regions, isFiltered }: FilterPanelProps) {
   const navigate = useNavigate();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== paths.members.href();
+  const isLeaving = useIsLeaving();
   const [draft, setDraft] = useState(filters);
   const [applied, setApplied] = useState(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,11 +1,11 @@
-import type { DisabledReason } from '@nightlark/contract';
+import { paths, type DisabledReason } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
 import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router';
+import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { disabledTexts, messages, reenableLabels } from '../messages.ts';
 import type { Notifications, ReenableRequest } from '../use-notifications.ts';
 
@@ -19,7 +19,7 @@ interface DisabledMailsProps {
 /** Reasons why notification mails are disabled, each with its way to enable them (docs/product/notifications-and-push.md#all-mails-off). */
 export function DisabledMails({ disabled, code, reenable }: DisabledMailsProps) {
   const { formatMessage } = useIntl();
-  const [, setSearch] = useSearchParams();
+  const navigate = useNavigateHere();
   const [busy, setBusy] = useState<DisabledReason | null>(null);
   const email = useUser()?.email ?? '';
 
@@ -29,7 +29,7 @@ export function DisabledMails({ disabled, code, reenable }: DisabledMailsProps) 
     const done = reason === 'bounce' && !proves ? formatMessage(messages.testSent, { email }) : formatMessage(messages.onAgain);
     const taken = await reenable(proves ? { code } : { enable: reason }, done);
     setBusy(null);
-    if (taken && proves) setSearch({}, { replace: true });
+    if (taken && proves) await navigate(paths.notifications.href(), { replace: true });
   }
 
   return disabled.map(({ reason, since }) => (
