@@ -1,6 +1,6 @@
 import { useEventCallback } from '@nightlark/ui/event-callback';
-import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useIsShown } from './use-is-shown.ts';
 
 /** Whether another page is being loaded, and this one still shown. */
 export function useIsLeaving(): boolean {
@@ -13,12 +13,6 @@ export function useIsLeaving(): boolean {
 export function useNavigateHere(): (to: string, options?: NavigateOptions) => void | Promise<void> {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  return useEventCallback((to, options) => (isHere.current && !isLeaving ? navigate(to, options) : undefined));
+  const isHere = useIsShown();
+  return useEventCallback((to, options) => (isHere() && !isLeaving ? navigate(to, options) : undefined));
 }

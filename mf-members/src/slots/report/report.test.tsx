@@ -1,5 +1,5 @@
-import { aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Component } from './report.tsx';
 
 const report = <Component profileId={7} name="Freja" conversationId={12} />;
@@ -48,4 +48,33 @@ test('about a message → it is shown, and sent with the report', async () => {
   await user.click(screen.getByRole('button', { name: 'Send report' }));
   await screen.findByText('R-1');
   expect(calls[0]).toMatchObject({ name: 'report', body: { id: 7, conversation: 12, message: 40, category: 'scam' } });
+});
+
+describe('closed while the report is being sent', () => {
+  async function close(answers: ApiAnswers, isSent = true) {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const api = {
+      ...answers,
+      report: () => held.then(() => (isSent ? { reference: 'R-1' } : failWith('unexpected', { message: 'Later' }))),
+    };
+    const routes = [{ path: '/chats/12', element: report }];
+    const { user, calls, router } = renderScreen(routes, { path: '/chats/12', user: aUser(), api });
+    await user.click(await screen.findByRole('radio', { name: 'Something else' }));
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(() => router.navigate('/chats'));
+    await screen.findByText('Elsewhere: /chats');
+    resolve();
+    return screen.getByRole('status', { name: 'Toasts' });
+  }
+
+  test('sent → the reference is said all the same, and that blocking did not work', async () => {
+    const toasts = await close({ block: failWith('unexpected') });
+    await waitFor(() => expect(toasts).toHaveTextContent(/mention this reference: R-1Blocking didn’t work/));
+  });
+
+  test('not sent → said', async () => {
+    const toasts = await close({}, false);
+    await waitFor(() => expect(toasts).toHaveTextContent('Later'));
+  });
 });

@@ -1,9 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import type { OverlayProps, ReportCategory } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { chatsAtom } from '@nightlark/state';
+import { chatsAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useIsShown } from '../../components/use-is-shown.ts';
+import { messages } from './messages.ts';
 
 export interface ReportDraft {
   category: ReportCategory;
@@ -17,9 +20,12 @@ export interface Sent {
   blocked: boolean | null;
 }
 
-/** Sends a report, and blocks the member if requested. The input is preserved on an error. */
-export function useReport({ profileId, conversationId, messageId, imageId }: OverlayProps['report']) {
+/** Sends a report, and blocks the member if requested. The input is preserved on an error. Once closed, a toast tells the result. */
+export function useReport({ profileId, name, conversationId, messageId, imageId }: OverlayProps['report']) {
   const api = useApi();
+  const toast = useToast();
+  const { formatMessage } = useIntl();
+  const isShown = useIsShown();
   const errorText = useErrorText();
   const setChats = useSetAtom(chatsAtom);
   const [busy, setBusy] = useState(false);
@@ -36,6 +42,14 @@ export function useReport({ profileId, conversationId, messageId, imageId }: Ove
     }
   }
 
+  function show(result: Sent) {
+    if (isShown()) return setSent(result);
+    const { reference, blocked } = result;
+    toast(`${formatMessage(messages.done)} ${reference}`, { tone: 'success' });
+    if (blocked !== null)
+      toast(formatMessage(blocked ? messages.blocked : messages.notBlocked, { name }), { tone: blocked ? 'success' : 'warning' });
+  }
+
   async function send({ category, remarks, block }: ReportDraft) {
     if (busy) return;
     setBusy(true);
@@ -44,9 +58,10 @@ export function useReport({ profileId, conversationId, messageId, imageId }: Ove
       const { reference } = await api.call('report', {
         body: { id: profileId, conversation: conversationId, message: messageId, image: imageId, category, remarks },
       });
-      setSent({ reference, blocked: block ? await blockToo() : null });
+      show({ reference, blocked: block ? await blockToo() : null });
     } catch (error) {
-      setFailure(errorText(error));
+      if (isShown()) setFailure(errorText(error));
+      else toast(errorText(error), { tone: 'danger' });
     } finally {
       setBusy(false);
     }
