@@ -407,6 +407,33 @@ test('a move is refused while a deletion waits → the old order, and the delete
   expect(shown()).toEqual([one, two]);
 });
 
+test('a crop is saved after its dialog was closed and opened again → that one stays open', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const one = withPhotos(1);
+  const { user, calls } = renderScreen(own, {
+    ...options,
+    user: aUser({ profile: one }),
+    api: {
+      getProfile: { profile: one },
+      getRegions,
+      getPhotoSource: { source: { match: 'source.webp', width: 800, height: 1000 }, crop: null },
+      updatePhoto: () => held.then(() => ({ profile: one })),
+    },
+  });
+  const open = async () => user.click(await screen.findByRole('menuitem', { name: 'Crop' }));
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Use the whole photo' }));
+  await waitFor(() => expect(calls.at(-1)?.name).toBe('updatePhoto'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Crop your photo' })).toBeNull());
+  await open();
+  const button = await screen.findByRole('button', { name: 'Use the whole photo' });
+  resolve();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).not.toBeEmptyDOMElement());
+  await act(() => new Promise((done) => void setTimeout(done)));
+  expect(button).toBeVisible();
+});
+
 test('more files than places → those that fit are sent, and it says how many did not', async () => {
   let count = 1;
   const { user, calls } = renderScreen(own, {

@@ -281,6 +281,26 @@ test('leaving → gentler ways first, then a reason is needed', async () => {
   expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
 });
 
+test('a gentler way is saved after its dialog was closed and opened again → that one stays open', async () => {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  const member = aUser();
+  const { user, calls } = renderScreen(settings, {
+    ...options,
+    user: member,
+    api: { ...api, getDiscount: { discount: null }, updateAccount: () => held.then(() => ({ user: member })) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(screen.getByRole('button', { name: 'Pause for 30 days' }));
+  await waitFor(() => expect(calls.at(-1)?.name).toBe('updateAccount'));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText('Pause for 30 days')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  resolve();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).not.toBeEmptyDOMElement());
+  await act(() => new Promise((done) => void setTimeout(done)));
+  expect(screen.getByRole('button', { name: 'Delete my account anyway' })).toBeVisible();
+});
+
 test('leaving, and Back → the gentler ways again, then the settings', async () => {
   const { user } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, getDiscount: { discount: null } } });
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));

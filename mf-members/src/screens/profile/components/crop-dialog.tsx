@@ -7,6 +7,7 @@ import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useEffectEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useIntl } from 'react-intl';
+import { useIsShown } from '../../../components/use-is-shown.ts';
 import s from './crop-dialog.module.css';
 
 const messages = defineMessages({
@@ -58,12 +59,14 @@ function CropForm({ photo, onClose, onCrop }: CropDialogProps & { photo: number 
   const { formatMessage } = useIntl();
   const { source, problem } = useSource(photo);
   const [saving, setSaving] = useState(false);
+  const isShown = useIsShown();
 
   async function save(crop: Crop | null) {
     setSaving(true);
     const done = await onCrop(photo, crop);
     setSaving(false);
-    if (done) onClose();
+    // Closed meanwhile, another photo may be in the dialog.
+    if (done && isShown()) onClose();
   }
 
   if (problem)

@@ -8,6 +8,7 @@ import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
+import { useIsShown } from '../../../components/use-is-shown.ts';
 import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';
@@ -66,8 +67,10 @@ function Steps({ sure, setSure, user, onClose }: StepsProps) {
 function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => void; onSure: () => void }) {
   const { formatMessage } = useIntl();
   const { busy, update } = useUpdateAccount();
+  const isShown = useIsShown();
+  const taken = () => isShown() && onClose();
   const instead = async (body: { invisible: true } | { pause_days: 30 }, done: string) => {
-    if (await update(body, done)) onClose();
+    if (await update(body, done)) taken();
   };
   return (
     <Stack gap={4}>
@@ -100,7 +103,7 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
             </Button>
           </li>
         )}
-        <RetentionOffer onTaken={onClose} />
+        <RetentionOffer onTaken={taken} />
         <li>
           <h3 className={s.subheading}>{formatMessage(messages.fewerMails)}</h3>
           <p className={s.text}>{formatMessage(messages.fewerMailsText)}</p>
