@@ -212,6 +212,47 @@ test('wrong old password → an error is shown, no input is lost', async () => {
   expect(screen.queryByText('Please check your old password.')).toBeNull();
 });
 
+describe('a dialog is closed and opened again before the answer', () => {
+  async function reopen(
+    button: 'Change password' | 'Change e-mail',
+    entries: Record<string, string>,
+    answers: (held: Promise<void>) => ApiAnswers,
+  ) {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, ...answers(held) } });
+    await user.click(await screen.findByRole('button', { name: button }));
+    for (const [label, text] of Object.entries(entries)) await user.type(screen.getByLabelText(label), text);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calls.at(-1)?.name).toMatch(/changePassword|requestMailChange/));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('button', { name: button }));
+    resolve();
+    const toasts = screen.getByRole('status', { name: 'Toasts' });
+    await waitFor(() => expect(toasts).not.toBeEmptyDOMElement());
+    return { toasts, dialog: within(screen.getByRole('dialog', { name: button })) };
+  }
+  const passwords = { 'Old password': 'not-this-one', 'New password': 'a-long-enough-one', 'Repeat the new password': 'a-long-enough-one' };
+  const address = { 'New e-mail address': 'jonas@new.example', 'Your password': 'secret words' };
+
+  test('the password is refused → said, and not in the dialog', async () => {
+    const refused = failWith('password_wrong', { field: 'old_password', message: 'Please check your old password.' });
+    const { toasts, dialog } = await reopen('Change password', passwords, (held) => ({ changePassword: () => held.then(() => refused) }));
+    expect(toasts).toHaveTextContent('Please check your old password.');
+    expect(dialog.getByLabelText('Old password')).toHaveAccessibleDescription('');
+  });
+
+  test('the password is changed → said, and the dialog stays open', async () => {
+    const { dialog } = await reopen('Change password', passwords, (held) => ({ changePassword: () => held.then(() => null) }));
+    expect(dialog.getByLabelText('Old password')).toBeVisible();
+  });
+
+  test('the link is mailed → said, and the dialog still asks for an address', async () => {
+    const { toasts, dialog } = await reopen('Change e-mail', address, (held) => ({ requestMailChange: () => held.then(() => null) }));
+    expect(toasts).toHaveTextContent('A link is on its way to jonas@new.example.');
+    expect(dialog.getByLabelText('New e-mail address')).toBeVisible();
+  });
+});
+
 test('invisible → saved, and the switch stays', async () => {
   const member = aUser();
   const { user, calls } = renderScreen(settings, {

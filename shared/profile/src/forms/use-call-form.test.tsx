@@ -5,7 +5,11 @@ import { FormNotice } from './form-notice.tsx';
 import { useCallForm } from './use-call-form.ts';
 
 const done: unknown[] = [];
-beforeEach(() => void done.splice(0));
+const doneAfterReset: unknown[] = [];
+beforeEach(() => {
+  done.splice(0);
+  doneAfterReset.splice(0);
+});
 
 function LoginForm({ leaves = false }: { leaves?: boolean }) {
   const form = useCallForm({
@@ -14,7 +18,7 @@ function LoginForm({ leaves = false }: { leaves?: boolean }) {
     read({ email, password }) {
       return email.includes('@') ? { body: { email: email.trim(), password } } : { field: 'email', text: 'No address' };
     },
-    onDone: (body) => done.push(body),
+    onDone: (body, isReset) => (isReset ? doneAfterReset : done).push(body),
     leaves,
   });
   return (
@@ -29,13 +33,16 @@ function LoginForm({ leaves = false }: { leaves?: boolean }) {
       <button type="submit" aria-busy={form.busy}>
         Send
       </button>
+      <button type="button" onClick={form.reset}>
+        Reset
+      </button>
     </form>
   );
 }
 
 test('an invalid value → its field has the error and the focus, and nothing is sent', async () => {
   const { user, calls } = renderScreen(<LoginForm />);
-  await user.click(await screen.findByRole('button'));
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('No address');
   expect(screen.getByLabelText('Address')).toHaveFocus();
   expect(calls).toEqual([]);
@@ -80,4 +87,29 @@ test.each([
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(description);
   expect(screen.getByLabelText('Address')).toHaveValue('ida@example.org');
   expect(done).toEqual([]);
+});
+
+describe('reset before the answer', () => {
+  async function reset(answer: () => object) {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const { user, calls } = renderScreen(<LoginForm />, { api: { login: () => held.then(answer) as never } });
+    await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    resolve();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'false'));
+  }
+
+  test('a refusal → said in a toast, not in the form', async () => {
+    await reset(() => failWith('login_failed', { message: 'Wrong', field: 'password' }));
+    expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent('Wrong');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('');
+    expect(done).toEqual([]);
+  });
+
+  test('success → onDone is told of the reset', async () => {
+    await reset(() => ({}));
+    await waitFor(() => expect(doneAfterReset).toEqual([{ email: 'ida@example.org', password: '' }]));
+    expect(done).toEqual([]);
+  });
 });

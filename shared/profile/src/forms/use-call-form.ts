@@ -1,7 +1,8 @@
 import { type CallOptions, useApi } from '@nightlark/api-client';
 import type { BodyOf, EndpointName } from '@nightlark/contract';
 import { type FormError, useFormCall } from '@nightlark/i18n';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
+import { useErrorToast } from '../use-task.ts';
 
 type FieldOf<Name extends EndpointName> = Extract<keyof BodyOf<Name>, string>;
 
@@ -14,7 +15,8 @@ interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
   read: (values: Readonly<Record<Field, string>>) => { body: BodyOf<Name> } | { field: Field; text: string };
   /** Replaces the plain call, e.g. to log out with it. */
   send?: (body: BodyOf<Name>) => Promise<unknown>;
-  onDone?: (body: BodyOf<Name>) => void;
+  /** @param isReset the form was reset during the call */
+  onDone?: (body: BodyOf<Name>, isReset: boolean) => void;
   /** Whether `onDone` loads another document: the form is busy until then. */
   leaves?: boolean;
   /** Initial error, after the form was submitted without script. */
@@ -30,6 +32,7 @@ export interface CallForm {
   errorOf: (field: string) => string | undefined;
   /** The error that belongs to no control; null when there is none. */
   formError: string | null;
+  /** Removes the error. That of a call still running is then shown in a toast. */
   reset: () => void;
 }
 
@@ -56,6 +59,8 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
 }: Options<Name, Field>): CallForm {
   const api = useApi();
   const { form: ref, busy, error, setError, run, errorOf } = useFormCall(refused);
+  const showError = useErrorToast();
+  const resets = useRef(0);
   const plainCall = (body: BodyOf<Name>) =>
     (api.call as (name: Name, options: CallOptions<Name>) => Promise<unknown>)(call, { body } as CallOptions<Name>);
 
@@ -65,7 +70,22 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Record<Field, string>;
     const result = read(values);
     if (!('body' in result)) return setError(result);
-    if (await run(() => (send ?? plainCall)(result.body), { leaves })) onDone?.(result.body);
+    const before = resets.current;
+    const isReset = () => resets.current !== before;
+    const done = await run(
+      async () => {
+        try {
+          await (send ?? plainCall)(result.body);
+          return true;
+        } catch (failure) {
+          if (!isReset()) throw failure;
+          showError(failure);
+          return false;
+        }
+      },
+      { leaves },
+    );
+    if (done?.value) onDone?.(result.body, isReset());
   }
 
   const isAtControl = fields.some((field) => field === error?.field);
@@ -74,6 +94,9 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     busy,
     errorOf,
     formError: error && !isAtControl ? error.text : null,
-    reset: () => setError(null),
+    reset() {
+      resets.current += 1;
+      setError(null);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { checkEmail } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
 import { FormNotice, useCallForm } from '@nightlark/profile';
-import { useSettings } from '@nightlark/state';
+import { useSettings, useToast } from '@nightlark/state';
 import { Button, Dialog, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
@@ -13,8 +13,10 @@ import { PasswordField } from './password-field.tsx';
 /** Changes the e-mail address, effective when the link mailed to the new one is opened (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
+  const toast = useToast();
   const { neutral_answers } = useSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const sentText = (email: string) => formatMessage(neutral_answers ? messages.emailSentNeutral : messages.emailSent, { email });
   const form = useCallForm({
     call: 'requestMailChange',
     fields: ['email', 'password'],
@@ -23,7 +25,10 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
       if (checkEmail(email)) return { field: 'email', text: formatMessage(messages.newEmailInvalid) };
       return { body: { email, password: values.password } };
     },
-    onDone: ({ email }) => setSentTo(email),
+    onDone({ email }, isReset) {
+      if (isReset) toast(sentText(email), { tone: 'success' });
+      else setSentTo(email);
+    },
   });
 
   function close() {
@@ -37,7 +42,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
       {sentTo ? (
         <Stack gap={5}>
           <Notice tone="success" icon="mail" live>
-            {formatMessage(neutral_answers ? messages.emailSentNeutral : messages.emailSent, { email: sentTo })}
+            {sentText(sentTo)}
           </Notice>
           <Button block size="lg" onClick={close}>
             {formatMessage(common.close)}

@@ -22,9 +22,9 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
       if (body.password !== body.password2) return { field: 'password2', text: formatMessage(messages.passwordsDiffer) };
       return { body };
     },
-    onDone() {
+    onDone(_body, isReset) {
       toast(formatMessage(messages.passwordChanged), { tone: 'success' });
-      onClose();
+      if (!isReset) onClose();
       void revalidate();
     },
   });
