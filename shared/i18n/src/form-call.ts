@@ -24,7 +24,7 @@ export function useFormCall(before: FormError | null = null) {
 
   useEffect(() => {
     // The invalid field may be out of view.
-    if (error && error !== first) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (error && error !== first) element.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
   }, [error, first]);
 
   const form = useCallback((given: HTMLFormElement | null) => {

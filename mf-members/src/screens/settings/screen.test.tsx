@@ -312,13 +312,14 @@ test('leaving a site that gives a discount for staying → offered, taken by a b
   expect(calls.at(-1)).toMatchObject({ name: 'updateAccount', body: { stay: true } });
 });
 
-test('leaving → gentler ways first, then a reason is needed', async () => {
+test('leaving → gentler ways first, then a reason is needed, and focused', async () => {
   const { user, calls } = renderScreen(settings, { ...options, user: aUser(), api: { ...api, getDiscount: { discount: null } } });
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   expect(screen.getByRole('button', { name: 'Pause for 30 days' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   expect(screen.getByText('Please choose a reason.')).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getAllByRole('radio')[0]).toHaveFocus();
   expect(calls.map(({ name }) => name)).not.toContain('deleteAccount');
 });
 
