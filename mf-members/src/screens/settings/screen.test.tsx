@@ -376,7 +376,7 @@ describe('leaving for good', () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(endSession).toHaveBeenCalledWith('delete-account', expect.any(Function)));
     const names = () => shown.calls.map(({ name }) => name);
-    return { led, names };
+    return { led, names, user };
   }
 
   test('the member stays because of unsent messages → the account is not deleted', async () => {
@@ -394,6 +394,16 @@ describe('leaving for good', () => {
     const refused = failWith('password_incorrect', { message: 'Wrong password', field: 'password' });
     await deletes({ goesOn: true, deleteAccount: refused });
     expect(await screen.findByText('Wrong password')).toBeVisible();
+  });
+
+  test('the password is wrong, but the dialog was closed meanwhile → said in a toast', async () => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const refused = failWith('password_incorrect', { message: 'Wrong password', field: 'password' });
+    const { user } = await deletes({ goesOn: true, deleteAccount: () => held.then(() => refused) });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByText('Your password')).toBeNull());
+    resolve();
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent('Wrong password'));
   });
 });
 

@@ -6,7 +6,7 @@ import { useEndSession } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack, useStepPlaces } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { useIsShown } from '../../../components/use-is-shown.ts';
 import { messages } from '../messages.ts';
@@ -136,6 +136,9 @@ function LeaveForm() {
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
       }),
   });
+  // Once the dialog is closed, a toast tells that the account was not deleted.
+  const leave = useEffectEvent(form.reset);
+  useEffect(() => leave, []);
 
   return (
     <form method="post" noValidate {...form.props}>
