@@ -10,6 +10,7 @@ export { useLike } from './use-like.ts';
 export { useLocate } from './use-locate.ts';
 export { useFictionalLabel, useMedia, type ThumbImage } from './use-media.ts';
 export { useSetOwnProfile } from './use-own-profile.ts';
+export { useIsLeaving, useIsShown, useNavigateHere } from './use-navigate-here.ts';
 export { usePlace } from './use-place.ts';
 export { useRedirecting, useStayed } from './use-redirecting.ts';
 export { useReachChange } from './use-reach-change.ts';

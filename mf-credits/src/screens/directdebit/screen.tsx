@@ -1,13 +1,12 @@
 import { apiContext } from '@nightlark/api-client';
 import { paths, type ResponseOf, wayBack } from '@nightlark/contract';
-import { PageTitle } from '@nightlark/profile';
+import { PageTitle, useNavigateHere } from '@nightlark/profile';
 import { ButtonLink, EmptyState, IconButton, PageHeader } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { shared } from '../../components/messages.ts';
-import { useNavigateHere } from '../../components/use-navigate-here.ts';
 import { priceOf } from '../../checkout/price.ts';
 import { loadNamedDiscount } from '../credits/load-discount.ts';
 import { CodeForm } from './components/code-form.tsx';

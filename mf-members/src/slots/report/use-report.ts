@@ -1,3 +1,4 @@
+import { useIsShown } from '@nightlark/profile';
 import { useApi } from '@nightlark/api-client';
 import type { OverlayProps, ReportCategory } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
@@ -5,7 +6,6 @@ import { chatsAtom, useToast } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useIsShown } from '../../components/use-is-shown.ts';
 import { messages } from './messages.ts';
 
 export interface ReportDraft {

@@ -1,14 +1,13 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type ResponseOf, SMS_CODE } from '@nightlark/contract';
 import { useMoney } from '@nightlark/i18n';
-import { FormNotice, ScriptRequired, useCallForm, useTask } from '@nightlark/profile';
+import { FormNotice, ScriptRequired, useCallForm, useTask, useNavigateHere } from '@nightlark/profile';
 import { useToast } from '@nightlark/state';
 import { Button, Stack } from '@nightlark/ui';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { messages as m } from '../messages.ts';
 import s from '../screen.module.css';
 

@@ -1,3 +1,4 @@
+import { useNavigateHere } from '@nightlark/profile';
 import { useApi } from '@nightlark/api-client';
 import type { Gender, MatchPreferences } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
@@ -7,7 +8,6 @@ import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Region } from '@nightlark/profile';
-import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';

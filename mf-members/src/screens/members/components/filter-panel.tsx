@@ -1,10 +1,10 @@
+import { useIsLeaving } from '@nightlark/profile';
 import type { Region } from '@nightlark/profile';
 import { Card } from '@nightlark/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchHref, type Filters } from '../../../api/search-query.ts';
 import { SearchForm } from '../../../components/search-form/search-form.tsx';
-import { useIsLeaving } from '../../../components/use-navigate-here.ts';
 import s from './filter-panel.module.css';
 
 /** Debounce of the search after a change. */

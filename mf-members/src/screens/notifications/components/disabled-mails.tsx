@@ -1,3 +1,4 @@
+import { useNavigateHere } from '@nightlark/profile';
 import { paths, type DisabledReason } from '@nightlark/contract';
 import { LocalTime } from '@nightlark/i18n';
 import { useUser } from '@nightlark/state';
@@ -5,7 +6,6 @@ import { Button } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigateHere } from '../../../components/use-navigate-here.ts';
 import { disabledTexts, messages, reenableLabels } from '../messages.ts';
 import type { Notifications, ReenableRequest } from '../use-notifications.ts';
 

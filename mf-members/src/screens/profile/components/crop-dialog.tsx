@@ -1,3 +1,4 @@
+import { useIsShown } from '@nightlark/profile';
 import { useApi } from '@nightlark/api-client';
 import type { Crop, ResponseOf } from '@nightlark/contract';
 import { common, defineMessages, useErrorText } from '@nightlark/i18n';
@@ -7,7 +8,6 @@ import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useEffectEvent, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useIntl } from 'react-intl';
-import { useIsShown } from '../../../components/use-is-shown.ts';
 import s from './crop-dialog.module.css';
 
 const messages = defineMessages({

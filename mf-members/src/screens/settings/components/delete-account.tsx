@@ -1,14 +1,13 @@
 import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { FormNotice, useCallForm } from '@nightlark/profile';
+import { FormNotice, useCallForm, useIsShown } from '@nightlark/profile';
 import { useEndSession } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack, useStepPlaces } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
-import { useIsShown } from '../../../components/use-is-shown.ts';
 import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
 import s from '../screen.module.css';

@@ -1,6 +1,18 @@
 import { useEventCallback } from '@nightlark/ui/event-callback';
+import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router';
-import { useIsShown } from './use-is-shown.ts';
+
+/** Returns a function that tells whether the component is still shown, for responses that come later. */
+export function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(() => isShown.current, []);
+}
 
 /** Whether another page is being loaded, and this one still shown. */
 export function useIsLeaving(): boolean {
