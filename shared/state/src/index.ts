@@ -1,7 +1,8 @@
 export * from './account.ts';
 export * from './coalesce.ts';
 export * from './hooks.ts';
-export * from './leave-signed-out.ts';
+export { leaveSignedOut } from './leave-signed-out.ts';
+export { isLeavingSignedOut } from './leaving-signed-out.ts';
 export * from './likes.ts';
 export * from './live-list.ts';
 export * from './live.ts';

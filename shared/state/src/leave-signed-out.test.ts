@@ -1,6 +1,7 @@
 import { DISMISSALS_COOKIE, STORAGE_KEYS } from '@nightlark/contract';
 import { parseDismissals } from './dismissals.ts';
-import { isLeavingSignedOut, leaveSignedOut } from './leave-signed-out.ts';
+import { leaveSignedOut } from './leave-signed-out.ts';
+import { isLeavingSignedOut } from './leaving-signed-out.ts';
 
 test('the session is ended on purpose → known from before the call until the page comes back', async () => {
   expect(isLeavingSignedOut()).toBe(false);

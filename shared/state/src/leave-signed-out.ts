@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '@nightlark/contract';
 import { forgetDismissals } from './dismissals.ts';
+import { setLeavingSignedOut } from './leaving-signed-out.ts';
 import { sessionValue } from './session-value.ts';
 import { forgetUnsent } from './unsent.ts';
 
@@ -37,13 +38,11 @@ function forgetSignup(): void {
   for (const key of [STORAGE_KEYS.signup, STORAGE_KEYS.overlay] as const) sessionValue(key).write(null);
 }
 
-let isOnItsWay = false;
-
 /** Before a screen's own question whether to leave it. */
 const leaveUnasked = (event: Event) => event.stopImmediatePropagation();
 
 function comeBack(): void {
-  isOnItsWay = false;
+  setLeavingSignedOut(false);
   window.removeEventListener('beforeunload', leaveUnasked, true);
 }
 
@@ -56,11 +55,11 @@ function comeBack(): void {
  * @example await leaveSignedOut(async () => { await api.call('logout'); return '/'; });
  */
 export async function leaveSignedOut(end: () => Promise<string | null>, memberId?: number): Promise<void> {
-  isOnItsWay = true;
+  setLeavingSignedOut(true);
   try {
     const href = await end();
     if (href === null) {
-      isOnItsWay = false;
+      setLeavingSignedOut(false);
       return;
     }
     await forgetDevice(memberId);
@@ -72,10 +71,7 @@ export async function leaveSignedOut(end: () => Promise<string | null>, memberId
     window.addEventListener('pageshow', comeBack, { once: true });
     window.location.assign(href);
   } catch (error) {
-    isOnItsWay = false;
+    setLeavingSignedOut(false);
     throw error;
   }
 }
-
-/** Whether a logout is in progress: requests that are rejected meanwhile must not redirect to the login. */
-export const isLeavingSignedOut = (): boolean => isOnItsWay;

@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, useStore } from 'jotai';
 import { useCallback } from 'react';
 
 /** What a member does that ends the session on this device. */
@@ -9,11 +9,26 @@ interface SessionEndHandler {
   endSession: (how: SessionEnd, end: () => Promise<string>) => Promise<void>;
 }
 
-/** Ends the session; set by the shell. */
-export const sessionEndHandlerAtom = atom<SessionEndHandler>({
-  logout: () => Promise.resolve(),
-  endSession: () => Promise.resolve(),
-});
+/** Ends the session; set by the shell once the page is awake. */
+export const sessionEndHandlerAtom = atom<SessionEndHandler | null>(null);
+
+/** What is asked for before waits. */
+function useHandler(): () => Promise<SessionEndHandler> {
+  const store = useStore();
+  return useCallback(
+    () =>
+      new Promise((resolve) => {
+        const isSet = () => {
+          const handler = store.get(sessionEndHandlerAtom);
+          if (handler) resolve(handler);
+          return handler !== null;
+        };
+        if (isSet()) return;
+        const stop = store.sub(sessionEndHandlerAtom, () => isSet() && stop());
+      }),
+    [store],
+  );
+}
 
 /**
  * Returns a function that logs the member out and leads to the root, or asks first if messages are unsent
@@ -21,8 +36,8 @@ export const sessionEndHandlerAtom = atom<SessionEndHandler>({
  * reported. Never rejects.
  */
 export function useLogout(): () => Promise<void> {
-  const { logout } = useAtomValue(sessionEndHandlerAtom);
-  return useCallback(() => logout(), [logout]);
+  const handler = useHandler();
+  return useCallback(async () => (await handler()).logout(), [handler]);
 }
 
 /**
@@ -32,5 +47,6 @@ export function useLogout(): () => Promise<void> {
  * @example await endSession('delete-account', async () => { await api.call('deleteAccount', { body }); return '/'; });
  */
 export function useEndSession(): SessionEndHandler['endSession'] {
-  return useAtomValue(sessionEndHandlerAtom).endSession;
+  const handler = useHandler();
+  return useCallback(async (how, end) => (await handler()).endSession(how, end), [handler]);
 }

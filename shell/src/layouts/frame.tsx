@@ -6,12 +6,13 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ScrollRestoration, useLocation } from 'react-router';
 import { Toasts } from '@nightlark/ui';
-import { Overlays } from '../composition/index.ts';
+import { Overlays, whenAwake } from '../composition/index.ts';
 import { LoadingIndicator } from '../loading/loading-indicator.tsx';
-import { Logout } from '../session/logout/logout.tsx';
 import s from './layout.module.css';
 import { messages } from './messages.ts';
 import { OverrideBadge } from './override-badge/override-badge.tsx';
+
+const Logout = whenAwake(async () => (await import(/* webpackChunkName: "when-awake" */ '../session/logout/logout.tsx')).Logout);
 
 /** Renders the toasts of `useToast`. */
 export function ToastRegion() {

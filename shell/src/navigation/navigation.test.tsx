@@ -91,7 +91,11 @@ test.each([
 });
 
 test('a logout that fails shows the error', async () => {
-  const { user } = renderShell({ user: aUser(), api: { logout: failWith('unavailable', { message: 'Later, please' }) } });
+  const { user } = renderShell({
+    user: aUser(),
+    api: { logout: failWith('unavailable', { message: 'Later, please' }) },
+    isAwake: true,
+  });
   await user.click(screen.getByRole('menuitem', { name: 'Logout', hidden: true }));
   expect((await screen.findAllByText('Later, please')).length).toBeGreaterThan(0);
 });

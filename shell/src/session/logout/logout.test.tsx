@@ -281,3 +281,23 @@ describe('the account is deleted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
+
+test('pressed before the page is awake → logged out once it is', async () => {
+  Object.defineProperty(window, 'indexedDB', { value: await anOutbox([]), configurable: true });
+  let wake = () => {};
+  function Page() {
+    const [isAwake, setAwake] = useState(false);
+    wake = () => setAwake(true);
+    return (
+      <>
+        <Buttons />
+        {isAwake && <Logout />}
+      </>
+    );
+  }
+  const { user, calls } = renderScreen(<Page />, { user: aUser({ id: 7 }), api: { logout: null }, path: '/settings', route: '/settings' });
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(calls).toEqual([]);
+  act(wake);
+  await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['logout']));
+});
