@@ -13,7 +13,7 @@ const html = async (path: string, init?: RequestInit) => (await gateway.get(path
 
 test('a page has the content, styles and scripts of exactly what it uses', async () => {
   const page = await html('/alpha');
-  expect(page).toMatch(/<html lang="en" dir="ltr">/);
+  expect(page).toMatch(/<html lang="en" dir="ltr" data-starting>/);
   expect(page).toContain('<title>Alpha page</title>');
   expect(page).toContain('Alpha en');
   expect(page).toContain('3 things');

@@ -115,8 +115,8 @@ export const MUTANTS: readonly Mutant[] = [
     'blocked-members-write',
     {
       file: modules('chat/repository.ts'),
-      from: 'not exists (select 1 from block where blocker_id = p.profile_id and blocked_id = p.other_id)\n  and not exists (select 1 from block where blocker_id = p.other_id and blocked_id = p.profile_id)',
-      to: 'true',
+      from: "notBlocked(sql.ref('p.profile_id'), sql.ref('p.other_id'))",
+      to: 'sql<SqlBool>`true`',
     },
     'block',
     'getChat',
