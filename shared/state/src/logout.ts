@@ -12,19 +12,22 @@ interface SessionEndHandler {
 /** Ends the session; set by the shell once the page is awake. */
 export const sessionEndHandlerAtom = atom<SessionEndHandler | null>(null);
 
-/** What is asked for before waits. */
+const GIVEN_UP_MS = 10_000;
+
+/** What is asked for before waits; if the shell's code doesn't come, the page is loaded anew. */
 function useHandler(): () => Promise<SessionEndHandler> {
   const store = useStore();
   return useCallback(
     () =>
       new Promise((resolve) => {
-        const isSet = () => {
-          const handler = store.get(sessionEndHandlerAtom);
-          if (handler) resolve(handler);
-          return handler !== null;
-        };
-        if (isSet()) return;
-        const stop = store.sub(sessionEndHandlerAtom, () => isSet() && stop());
+        const known = store.get(sessionEndHandlerAtom);
+        if (known) return resolve(known);
+        const timer = setTimeout(() => window.location.reload(), GIVEN_UP_MS);
+        const stop = store.sub(sessionEndHandlerAtom, () => {
+          clearTimeout(timer);
+          stop();
+          resolve(store.get(sessionEndHandlerAtom)!);
+        });
       }),
     [store],
   );

@@ -2,7 +2,7 @@ import { useApi } from '@nightlark/api-client';
 import { OUTBOX_DATABASE } from '@nightlark/contract';
 import { isLeavingSignedOut, shareUnsent, unsentAtom, useEndSession, useLogout, type UnsentMessage } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore } from 'jotai';
 import { useState } from 'react';
@@ -300,4 +300,22 @@ test('pressed before the page is awake → logged out once it is', async () => {
   expect(calls).toEqual([]);
   act(wake);
   await waitFor(() => expect(calls.map(({ name }) => name)).toEqual(['logout']));
+});
+
+test('its code does not come → the page is loaded anew', async () => {
+  // Of jsdom, which can't load another document.
+  const reload = jest.spyOn(console, 'error').mockReturnValue();
+  jest.useFakeTimers();
+  try {
+    renderScreen(<Buttons />, { user: aUser({ id: 7 }), path: '/settings', route: '/settings' });
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    jest.advanceTimersByTime(9_999);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(String(reload.mock.calls[0]![0])).toMatch(/navigation/);
+  } finally {
+    jest.useRealTimers();
+    reload.mockRestore();
+  }
 });

@@ -1,4 +1,3 @@
-import { useNavigateHere } from '@nightlark/profile';
 import { useApi } from '@nightlark/api-client';
 import type { Gender, MatchPreferences } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
@@ -7,7 +6,7 @@ import { Button, Dialog } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Region } from '@nightlark/profile';
+import { useNavigateHere, type Region } from '@nightlark/profile';
 import { ownPaths } from '../../../paths.ts';
 import { messages } from '../messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';

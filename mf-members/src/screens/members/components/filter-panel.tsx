@@ -1,5 +1,4 @@
-import { useIsLeaving } from '@nightlark/profile';
-import type { Region } from '@nightlark/profile';
+import { useIsLeaving, type Region } from '@nightlark/profile';
 import { Card } from '@nightlark/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
