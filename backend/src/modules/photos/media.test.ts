@@ -1,31 +1,32 @@
 import { aMember, type AMember } from '../../testing/a-member.ts';
-import { anImage, aPicture, bytesOf, detailOf, getMedia, decideNow } from '../../testing/photos.ts';
+import { aDetailedPicture, anImage, bytesOf, decideNow, detailOf, getMedia } from '../../testing/photos.ts';
 import { startTestBackend, type TestBackend } from '../../testing/start-backend.ts';
 
 let backend: TestBackend;
+/** An owner of whom tests only look at the photos; the second one has much detail. */
+let shown: Awaited<ReturnType<typeof anOwner>>;
 let time = Date.parse('2026-11-21T10:20:00Z');
 beforeAll(async () => {
   backend = await startTestBackend({ now: () => new Date(time) });
+  shown = await anOwner(await aDetailedPicture());
 });
 afterAll(() => backend.close());
 
 /** An owner with a main and a second photo, and the second one's names. */
-async function anOwner() {
+async function anOwner(picture?: Buffer) {
   const owner = await aMember(backend.deps);
   await anImage(owner.client);
-  const second = await anImage(owner.client, await aPicture());
+  const second = await anImage(owner.client, picture);
   const row = await backend.deps.db.selectFrom('image').selectAll().where('id', '=', second.id).executeTakeFirstOrThrow();
   return { ...owner, row };
 }
-
-/** The photo as a moderator sees it now. */
 
 const aPremium = () => aMember(backend.deps, { account: { paid_user: true } });
 
 const imagesOf = async (client: ReturnType<TestBackend['client']>, id: number) => (await client.call('getMember', { query: { id } })).body;
 
 test('main image → public to everybody for long, without a signature', async () => {
-  const { id } = await anOwner();
+  const { id } = shown;
   const [main] = (await imagesOf(backend.client(), id)).images;
   expect(main).toMatchObject({ locked: false });
   const answer = await getMedia(backend.client(), main!.match);
@@ -38,7 +39,7 @@ test('main image → public to everybody for long, without a signature', async (
 });
 
 test.each(['visitor', 'free member'])('other photos for a %s → locked, and nothing of the original in the answer', async (who) => {
-  const { id, row } = await anOwner();
+  const { id, row } = shown;
   const client = who === 'visitor' ? backend.client() : (await aMember(backend.deps)).client;
   const body = await imagesOf(client, id);
   expect(body.images[1]).toMatchObject({ id: row.id, locked: true, filename: row.blur_name, match: row.blur_name });
@@ -46,7 +47,7 @@ test.each(['visitor', 'free member'])('other photos for a %s → locked, and not
 });
 
 test('blurred twin → really without detail, of the same shape, open to all', async () => {
-  const { row, client } = await anOwner();
+  const { row, client } = shown;
   const original = await backend.deps.storage.read(`${row.storage_key}/large.webp`);
   for (const name of [row.blur_name, row.blur_thumb_name]) {
     const answer = await getMedia(backend.client(), name);
@@ -60,7 +61,7 @@ test('blurred twin → really without detail, of the same shape, open to all', a
 });
 
 test('premium viewer and owner → originals by signed links, private', async () => {
-  const { id, client: owner } = await anOwner();
+  const { id, client: owner } = shown;
   const { client: premium } = await aMember(backend.deps, { account: { paid_user: true } });
   for (const client of [premium, owner]) {
     const image = (await imagesOf(client, id)).images[1]!;
@@ -73,7 +74,7 @@ test('premium viewer and owner → originals by signed links, private', async ()
 });
 
 test('signed link of a premium member → nothing for who is logged out, for another premium member, for the owner', async () => {
-  const { id, client: owner } = await anOwner();
+  const { id, client: owner } = shown;
   const [premium, another] = [await aPremium(), await aPremium()];
   const { match, thumb_match } = (await imagesOf(premium.client, id)).images[1]!;
   for (const link of [match, thumb_match])
@@ -101,7 +102,7 @@ test.each<[string, (owner: AMember, premium: AMember, imageId: number) => Promis
 });
 
 test('signed link → the same for a while, dead after five minutes; a new one for the asking', async () => {
-  const { id } = await anOwner();
+  const { id } = shown;
   const { client } = await aPremium();
   time = Date.parse('2026-11-22T10:00:01Z');
   const before = (await imagesOf(client, id)).images[1]!;
@@ -115,7 +116,7 @@ test('signed link → the same for a while, dead after five minutes; a new one f
 });
 
 test('an uncropped picture → its owner’s alone, by their link', async () => {
-  const { client, row } = await anOwner();
+  const { client, row } = shown;
   const { source } = (await client.call('getPhotoSource', { query: { id: row.id } })).body;
   expect((await getMedia(client, source.match)).status).toBe(200);
   for (const other of [backend.client(), (await aPremium()).client]) expect((await getMedia(other, source.match)).status).toBe(404);
@@ -140,7 +141,7 @@ test('a new link for a photo that is nobody’s, waits for review, or of a membe
 });
 
 test('signature of another file, altered, without or with a later expiry → the same 404', async () => {
-  const { id, row } = await anOwner();
+  const { id, row } = shown;
   const { client } = await aMember(backend.deps, { account: { paid_user: true } });
   const { match, thumb_match } = (await imagesOf(client, id)).images[1]!;
   const query = match.split('?')[1]!;

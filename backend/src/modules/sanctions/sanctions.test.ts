@@ -428,7 +428,7 @@ describe('a new account of an excluded member', () => {
   function aPicture(step: number): Promise<Buffer> {
     const shapes = Buffer.from(Array.from({ length: 144 }, (_, n) => (n * step + (n % 7) * 53) % 256));
     return sharp(shapes, { raw: { width: 12, height: 12, channels: 1 } })
-      .resize(900, 900)
+      .resize(600, 600)
       .jpeg({ quality: 95 })
       .toBuffer();
   }

@@ -27,12 +27,19 @@ export async function makeFiles(picture: Buffer, crop: Crop | null, keepSource: 
     .raw()
     .toBuffer({ resolveWithObject: true });
   const files: Pick<PhotoFiles, 'webp' | 'avif'> = { webp: {}, avif: {} };
+  const add = (file: string, { webp, avif }: Encoded) => {
+    files.webp[file] = webp;
+    if (avif) files.avif[file] = avif;
+  };
+  const large = new Map<number, Encoded>();
   for (const [index, wanted] of PHOTO_WIDTHS.large.entries()) {
     // A photo no larger than the previous width has that file already; the middle one always exists.
-    if (wanted === PHOTO_WIDTHS.large[1] || (PHOTO_WIDTHS.large[index - 1] ?? 0) < width)
-      await encode(photo, { width: Math.min(wanted, width), quality: 80 }, files, fileOf('large', wanted)!);
+    if (wanted !== PHOTO_WIDTHS.large[1] && (PHOTO_WIDTHS.large[index - 1] ?? 0) >= width) continue;
+    const actual = Math.min(wanted, width);
+    if (!large.has(actual)) large.set(actual, await encode(photo, { width: actual, quality: 80 }));
+    add(fileOf('large', wanted)!, large.get(actual)!);
   }
-  for (const wanted of PHOTO_WIDTHS.thumb) await encode(thumb, { width: wanted, quality: 76 }, files, fileOf('thumb', wanted)!);
+  for (const wanted of PHOTO_WIDTHS.thumb) add(fileOf('thumb', wanted)!, await encode(thumb, { width: wanted, quality: 76 }));
   files.webp['blur'] = await blurTwin(open(photo), width, height);
   files.webp['blur-thumb'] = await blurTwin(open(thumb), THUMB.width, THUMB.height);
   if (keepSource) files.webp['source'] = await open(whole).webp({ quality: 88, effort: 2 }).toBuffer();
@@ -90,20 +97,20 @@ function resized(image: Sharp, size: { width: number; height: number }): Promise
     .toBuffer({ resolveWithObject: true });
 }
 
-async function encode(
-  from: Pixels,
-  { width, quality }: { width: number; quality: number },
-  into: Pick<PhotoFiles, 'webp' | 'avif'>,
-  file: string,
-): Promise<void> {
+interface Encoded {
+  webp: Buffer;
+  /** Where it is smaller. */
+  avif?: Buffer;
+}
+
+async function encode(from: Pixels, { width, quality }: { width: number; quality: number }): Promise<Encoded> {
   const sized = await open(from).resize({ width }).raw().toBuffer({ resolveWithObject: true });
   const webp = await open(sized).webp({ quality, effort: 3 }).toBuffer();
-  into.webp[file] = webp;
-  if (width > AVIF_WIDTH_MAX) return;
+  if (width > AVIF_WIDTH_MAX) return { webp };
   const avif = await open(sized)
     .avif({ quality: quality - 26, effort: 2 })
     .toBuffer();
-  if (avif.length < webp.length) into.avif[file] = avif;
+  return avif.length < webp.length ? { webp, avif } : { webp };
 }
 
 async function averageColor(image: Sharp): Promise<string> {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { aPicture } from '../../../testing/photos.ts';
+import { aDetailedPicture, aPicture } from '../../../testing/photos.ts';
 import { openPhotoWorkers, type PhotoWorkers } from './workers.ts';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ async function until(holds: (pids: number[]) => boolean): Promise<number[]> {
 
 test('a picture that keeps the processor busy for too long → photo_invalid, and its process is ended', async () => {
   workers = openPhotoWorkers({ processes: 1, secondsMax: 0.1 });
-  await expect(upload(await aPicture(2000, 2500))).rejects.toMatchObject({ code: 'photo_invalid' });
+  await expect(upload(await aDetailedPicture(2000, 2500))).rejects.toMatchObject({ code: 'photo_invalid' });
   await until((pids) => pids.length === 0);
 });
 
@@ -40,7 +40,7 @@ test('a machine so busy that nothing comes of it → unavailable, with when to c
 
 test('a process that is killed once → another one makes the picture', async () => {
   workers = openPhotoWorkers({ processes: 1 });
-  const made = upload(await aPicture(2000, 2500));
+  const made = upload(await aDetailedPicture(2000, 2500));
   const [pid] = await until((pids) => pids.length === 1);
   process.kill(pid!, 'SIGKILL');
   expect(await made).toMatchObject({ source: { width: expect.any(Number) } });
@@ -49,7 +49,7 @@ test('a process that is killed once → another one makes the picture', async ()
 
 test('a picture that ends two processes → photo_invalid, and the one in line behind it is made by a new one', async () => {
   workers = openPhotoWorkers({ processes: 1 });
-  const [large, small] = [await aPicture(2000, 2500), await aPicture(420, 420)];
+  const [large, small] = [await aDetailedPicture(2000, 2500), await aPicture(420, 420)];
   const hostile = expect(upload(large)).rejects.toMatchObject({ code: 'photo_invalid' });
   const next = upload(small);
   const [first] = await until((pids) => pids.length === 1);
@@ -80,7 +80,7 @@ test('more in line than are made in twenty seconds → the next is sent away wit
 
 test('closed while pictures are made and wait → unavailable, and no process starts', async () => {
   workers = openPhotoWorkers({ processes: 1 });
-  const large = await aPicture(2000, 2500);
+  const large = await aDetailedPicture(2000, 2500);
   const all = Promise.allSettled([upload(large), upload(large)]);
   await until((pids) => pids.length === 1);
   workers.close();
