@@ -13,12 +13,16 @@ export class MailNotSent extends Error {
   readonly responseCode: unknown;
   /** What the server refused: `MAIL FROM`, `RCPT TO` or `DATA`. */
   readonly command: unknown;
+  /** The enhanced status code of the response (RFC 3463), if it has one: `5.1.1`. */
+  readonly enhancedCode: string | undefined;
   /** The server had all of it and gave no answer: it may be on its way. */
   readonly isUnknown: boolean;
 
   constructor(error: unknown, wasHandedOver: boolean) {
     super('The mail server did not take it.');
     ({ code: this.code, responseCode: this.responseCode, command: this.command } = error as Partial<MailNotSent>);
+    const { response } = error as { response?: unknown };
+    this.enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1];
     this.isUnknown = wasHandedOver && !this.responseCode;
   }
 }

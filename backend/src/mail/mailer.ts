@@ -31,11 +31,17 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** Enhanced status codes (RFC 3463, RFC 7505) that say the mailbox is not there; 5.1.7 and 5.1.8 are about the sender. */
+const NO_MAILBOX = /^5\.(?:1\.(?:[1-36]|10)|2\.1)$/;
+/** Of servers without enhanced codes. */
+const NO_MAILBOX_REPLIES: readonly unknown[] = [550, 551, 553];
+
 /**
  * The recipient was permanently rejected (5xx: no such mailbox): retries would only harm our sender reputation. A server that refuses us, or
- * the mail's content, says nothing about them.
+ * the mail's content, says nothing about them; many refuse us only after `RCPT TO` (Postfix by default).
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown };
-  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, responseCode, enhancedCode } = (error ?? {}) as { command?: unknown; responseCode?: unknown; enhancedCode?: unknown };
+  if (command !== 'RCPT TO') return false;
+  return enhancedCode ? NO_MAILBOX.test(String(enhancedCode)) : NO_MAILBOX_REPLIES.includes(responseCode);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { Deps } from '../../deps.ts';
 import type { DomainEventMap } from '../../domain-events/domain-events.ts';
 import { transact } from '../../domain-events/transact.ts';
+import { ApiFailure } from '../../failure.ts';
 import { markFor } from '../../seal.ts';
 import { deviceMark } from '../../session/known-device.ts';
 import { storageKey } from '../photos/variants.ts';
@@ -26,13 +27,17 @@ export async function marksOf(deps: Pick<Deps, 'secrets'>, trx: Db, accountId: n
   ];
 }
 
-/** Hashes excluded members' photos, from their files; what fails is logged, and tried again by the next call. */
-export async function markPhotos(deps: Deps): Promise<void> {
+/**
+ * Hashes excluded members' photos, from their files; what fails is logged, and tried again by the next call.
+ * @param only the sanction that was just imposed: its moderator waits for no other's photos
+ */
+export async function markPhotos(deps: Deps, only?: number): Promise<void> {
   const unmarked = await deps.db
     .selectFrom('sanction')
     .select(['id', 'account_id'])
     .where('photo_hashes', 'is', null)
     .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('id', '=', only!))
     .limit(100)
     .execute();
   for (const { id, account_id } of unmarked)
@@ -46,10 +51,18 @@ async function hashPhotos(deps: Deps, profileId: number | null): Promise<string[
   const hashes: string[] = [];
   for (const { storage_key } of photos) {
     const bytes = await deps.storage.read(storageKey(storage_key, 'large'));
-    const hash = bytes && (await deps.photos.run({ kind: 'hash', bytes }));
+    const hash = bytes && (await hashOf(deps, bytes));
     if (hash) hashes.push(hash);
   }
   return hashes;
+}
+
+/** Null of a picture that is too plain, or can't be read and never will. */
+async function hashOf(deps: Deps, bytes: Buffer): Promise<string | null> {
+  return deps.photos.run({ kind: 'hash', bytes }).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.code === 'photo_invalid') return null;
+    throw error;
+  });
 }
 
 /** Bits of 64 in which two hashes of one picture may differ. */

@@ -96,7 +96,7 @@ export async function imposeSanction(deps: Deps, what: NewSanction, by: By): Pro
   if (typeof imposed === 'string') return imposed;
   deps.log.warn({ account: accountId, reference: imposed.reference, kind, by: by.name }, 'a member was sanctioned');
   await mailSanction(deps, imposed);
-  await markPhotos(deps);
+  if (kind === 'excluded') await markPhotos(deps, imposed.id);
   return 'done';
 }
 

@@ -457,4 +457,24 @@ describe('a new account of an excluded member', () => {
     await addPhoto(after.client, picture);
     expect(await evidenceOf(after)).toEqual([['held', 'The same photo']]);
   });
+
+  test('one of the photos is damaged, another member’s wait for their storage → the others are recognised, and nobody waits', async () => {
+    const [who, another] = [await member(), await member()];
+    const picture = await aPicture(67);
+    await anImage(who.client);
+    const [damaged] = await backend.deps.db.selectFrom('image').select('storage_key').where('profile_id', '=', who.id).execute();
+    await addPhoto(who.client, picture);
+    await addPhoto(another.client, await aPicture(31));
+    const read = jest.fn((key: string) =>
+      key.startsWith(damaged!.storage_key) ? Promise.resolve(Buffer.from('no picture')) : backend.deps.storage.read(key),
+    );
+    const deps = { ...backend.deps, storage: { ...backend.deps.storage, read } };
+    const away = { ...backend.deps, storage: { ...backend.deps.storage, read: () => Promise.reject(new Error('away')) } };
+    await imposeSanction(away, aSanction(another.id, 'excluded'), BY);
+    await imposeSanction(deps, aSanction(who.id, 'excluded'), BY);
+    expect(read).toHaveBeenCalledTimes(2);
+    const again = await signUp();
+    await addPhoto(again.client, picture);
+    expect(await evidenceOf(again)).toEqual([['held', 'The same photo']]);
+  });
 });
