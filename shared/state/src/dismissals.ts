@@ -2,12 +2,15 @@ import { cookieLine, DISMISSALS_COOKIE, DISMISSALS_COOKIE_DAYS } from '@nightlar
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { userAtom } from './account.ts';
 
-/** Time of dismissal (ISO) by key (docs/product/shell.md#alerts). Stored in a cookie, so that server rendering respects it. */
+/**
+ * Time of dismissal (ISO) by key (docs/product/shell.md#alerts). A member's are the server's alone, so that the next member of this browser
+ * has dismissed nothing; a visitor's, and the device's own, are in a cookie, so that server rendering respects them.
+ */
 export type Dismissals = Readonly<Record<string, string>>;
 
 export const dismissalsAtom = atom<Dismissals>({});
 
-/** Saves a member's dismissal to the server, for their other devices; set by the shell. */
+/** Saves a member's dismissal to the server; set by the shell. */
 export const dismissHandlerAtom = atom<{ tell: (key: string) => void }>({ tell: () => undefined });
 
 /** Parses the cookie's value: `key~seconds.key~seconds`. Invalid parts are skipped. */
@@ -37,11 +40,6 @@ function store(dismissals: Dismissals): void {
 /** Dismissed for the device, whoever uses it. */
 const DEVICE_KEYS: readonly string[] = ['entry-warning', 'install'];
 
-/** At a logout: the next member of this browser has dismissed nothing; this one's dismissals are on the server. */
-export function forgetDismissals(): void {
-  store(Object.fromEntries(Object.entries(storedDismissals()).filter(([key]) => DEVICE_KEYS.includes(key))));
-}
-
 /**
  * Whether an item was dismissed, on this or another device of the member, and a function to dismiss it.
  * @param key letters, digits, underscores and hyphens
@@ -52,9 +50,9 @@ export function useDismissal(key: string): { dismissed: boolean; dismiss: () => 
   const user = useAtomValue(userAtom);
   const { tell } = useAtomValue(dismissHandlerAtom);
   const dismiss = () => {
-    const next = { ...dismissals, ...storedDismissals(), [key]: new Date().toISOString() };
-    setDismissals(next);
-    store(next);
+    const now = { [key]: new Date().toISOString() };
+    setDismissals({ ...dismissals, ...now });
+    if (!user || DEVICE_KEYS.includes(key)) store({ ...storedDismissals(), ...now });
     if (user) tell(key);
   };
   return { dismissed: key in dismissals || key in (user?.dismissals ?? {}), dismiss };

@@ -1,5 +1,4 @@
-import { DISMISSALS_COOKIE, STORAGE_KEYS } from '@nightlark/contract';
-import { parseDismissals } from './dismissals.ts';
+import { STORAGE_KEYS } from '@nightlark/contract';
 import { leaveSignedOut } from './leave-signed-out.ts';
 import { isLeavingSignedOut } from './leaving-signed-out.ts';
 
@@ -46,25 +45,20 @@ describe('a screen asks before it is left, for what is unsaved', () => {
 });
 
 describe('what the member left in this browser', () => {
-  const dismissed = () => Object.keys(parseDismissals(new RegExp(`${DISMISSALS_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]));
   const kept = () => [STORAGE_KEYS.signup, STORAGE_KEYS.overlay].filter((key) => sessionStorage.getItem(key));
 
   beforeEach(() => {
-    document.cookie = `${DISMISSALS_COOKIE}=entry-warning~1760000000.push~1760000000.install~1760000000; Path=/`;
     sessionStorage.setItem(STORAGE_KEYS.signup, '{"profile":{"about":"Long walks."}}');
     sessionStorage.setItem(STORAGE_KEYS.overlay, '{"open":{"name":"signup"}}');
   });
 
-  test('the session is ended → the next member sees nothing of it: only what was answered for the device stays', async () => {
+  test('the session is ended → the next member sees nothing of it', async () => {
     await leaveSignedOut(() => Promise.resolve('#left'));
-    expect([dismissed(), kept()]).toEqual([['entry-warning', 'install'], []]);
+    expect(kept()).toEqual([]);
   });
 
   test('the session goes on → all of it stays', async () => {
     await leaveSignedOut(() => Promise.resolve(null));
-    expect([dismissed(), kept()]).toEqual([
-      ['entry-warning', 'push', 'install'],
-      [STORAGE_KEYS.signup, STORAGE_KEYS.overlay],
-    ]);
+    expect(kept()).toEqual([STORAGE_KEYS.signup, STORAGE_KEYS.overlay]);
   });
 });

@@ -1,5 +1,4 @@
 import { STORAGE_KEYS } from '@nightlark/contract';
-import { forgetDismissals } from './dismissals.ts';
 import { setLeavingSignedOut } from './leaving-signed-out.ts';
 import { sessionValue } from './session-value.ts';
 import { forgetUnsent } from './unsent.ts';
@@ -19,11 +18,9 @@ async function forgetFiles(): Promise<void> {
 }
 
 /**
- * Deletes the member's data from this device: push, caches, badge, dismissals, and a member's unsent messages. Never rejects, and has a
- * timeout.
+ * Deletes the member's data from this device: push, caches, badge, and a member's unsent messages. Never rejects, and has a timeout.
  */
 async function forgetDevice(memberId: number | undefined): Promise<void> {
-  forgetDismissals();
   const all = Promise.allSettled([
     forgetPush(),
     forgetFiles(),

@@ -148,7 +148,7 @@ test('a toast comes with its tone and can be removed', () => {
   expect(store.get(toastsAtom)).toEqual([]);
 });
 
-test('a dismissal is stored as a timestamp, in the cookie too, and survives a round trip', () => {
+test('a visitor’s dismissal is stored as a timestamp, in the cookie too, and survives a round trip', () => {
   const { store, wrapper } = setup();
   const { result } = renderHook(() => useDismissal('profile-photo'), { wrapper });
   expect(result.current.dismissed).toBe(false);
@@ -178,6 +178,18 @@ test('a member dismisses → the server is notified; dismissed on another device
   act(() => result.current.dismiss());
   expect(result.current.dismissed).toBe(true);
   expect(told).toEqual(['welcome-bonus']);
+});
+
+test('a member dismisses, the session ends → this browser keeps for the next member only what is the device’s', () => {
+  const { store, wrapper } = setup();
+  document.cookie = 'dismissed=entry-warning~1760000000; path=/';
+  store.set(userAtom, { dismissals: {} } as unknown as User);
+  for (const key of ['push', 'install']) {
+    const { result } = renderHook(() => useDismissal(key), { wrapper });
+    act(() => result.current.dismiss());
+  }
+  const cookie = /dismissed=([^;]+)/.exec(document.cookie)?.[1];
+  expect(Object.keys(parseDismissals(cookie))).toEqual(['entry-warning', 'install']);
 });
 
 test('a broken dismissals cookie is passed over', () => {
