@@ -162,8 +162,10 @@ function printInto(schemas: Record<string, unknown>): Print {
 /** `GET /api/openapi.json`; in production only if enabled (`OPENAPI=true`), otherwise a normal 404. */
 export function mountOpenApi(app: Express, { config }: Pick<Deps, 'config'>): void {
   if (config.OPENAPI === 'false' || (config.production && !config.OPENAPI)) return;
-  const document = openApiDocument();
+  let document: Record<string, unknown> | undefined;
   app.get('/api/openapi.json', (_request, response) => {
+    // Not at start, which it would make longer by an eighth of a second.
+    document ??= openApiDocument();
     response.set('Cache-Control', 'public, max-age=3600').json(document);
   });
 }
