@@ -25,7 +25,7 @@ async function countMessage(deps: Deps, memberId: number, phone: string): Promis
   const uses: Use[] = [
     ['smsToPhone', sealsOf(deps).phone.mark(phone).toString('base64url')],
     ['smsOfMember', memberId],
-    ['smsToCountry', countryOfPhone(phone)],
+    ['smsToCountry', await countryOfPhone(phone)],
     ['smsInAll', 'all'],
   ];
   const counted: Use[] = [];

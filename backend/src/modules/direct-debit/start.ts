@@ -32,7 +32,7 @@ export async function startDirectDebit(deps: Deps, customer: Customer, form: Bod
   const { viewer, locale } = customer;
   const { sms } = requireDirectDebit(deps, viewer.country);
   const payer = readPayer(payerOf(form), viewer.country);
-  const phone = readPhone(form.phone, viewer.country, payer.iban);
+  const phone = await readPhone(form.phone, viewer.country, payer.iban);
   if (!form.authorization) throw new ApiFailure('authorization_required', { field: 'authorization' });
   const seals = sealsOf(deps);
   if (await isBlocked(deps.db, viewer.id, seals.iban.mark(payer.iban))) throw new ApiFailure('direct_debit_blocked');
