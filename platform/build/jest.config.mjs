@@ -11,6 +11,8 @@ const swc = {
   },
   module: { type: 'es6' },
 };
+/** Modules of installed packages. libphonenumber-js recognizes options by their constructor, which is another one outside of a test. */
+const PACKAGES = '/node_modules/(?!libphonenumber-js/).*\\.[cm]?js$';
 
 function usesReact(directory) {
   const file = path.join(directory, 'package.json');
@@ -25,9 +27,10 @@ export function jestConfig(directory, { isWeb = usesReact(directory) } = {}) {
     rootDir: directory,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
-    testEnvironment: isWeb ? path.join(here, 'jest/jsdom-environment.mjs') : 'node',
+    testEnvironment: path.join(here, isWeb ? 'jest/jsdom-environment.mjs' : 'jest/node-environment.mjs'),
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform: { '\\.tsx?$': ['@swc/jest', swc] },
+    transform: { '\\.tsx?$': ['@swc/jest', swc], ...(isWeb ? {} : { [PACKAGES]: path.join(here, 'jest/packages-by-node.mjs') }) },
+    transformIgnorePatterns: isWeb ? ['/node_modules/'] : [],
     moduleNameMapper: {
       // Only webpack bundles these to text (`?inline`, which Jest ignores); the modules they call have tests.
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
