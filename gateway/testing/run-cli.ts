@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { runCli as run, spawnCli } from '@nightlark/cli/testing';
+import { tmpdir } from 'node:os';
 
-const SCRIPT = path.join(import.meta.dirname, '../../platform/cli/src/main.ts');
+interface Outcome {
+  code: number;
+  output: string;
+}
 
-/** The CLI as a team's CI runs it: a separate process with address and token. */
-export function runCli(env: Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', PLATFORM_WHO: 'team alpha', ...env },
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+/** The CLI as a team's CI runs it, with address and token: in this process, so one at a time, unless `spawn` starts another one. */
+export async function runCli(env: Readonly<Record<string, string>>, args: readonly string[], { spawn = false } = {}): Promise<Outcome> {
+  const { code, stdout, stderr } = await (spawn ? spawnCli : run)(tmpdir(), args, { PLATFORM_WHO: 'team alpha', ...env });
+  return { code, output: stdout + stderr };
 }

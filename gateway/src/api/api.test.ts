@@ -28,8 +28,8 @@ const staged = () => readdir(path.join(gateway.registry, 'uploads')).catch(() =>
 const release = (changes?: object) => declare(fixture, changes);
 const send = (id: string, file: string, content: Buffer) => call('PUT', `/uploads/${id}/files?path=${encodeURIComponent(file)}`, content);
 
-const cliAs = (changes: Record<string, string>, ...args: string[]) =>
-  runCli({ PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN, ...changes }, ...args);
+const environment = () => ({ PLATFORM_URL: gateway.url, PLATFORM_TOKEN: TOKEN });
+const cliAs = (changes: Record<string, string>, ...args: string[]) => runCli({ ...environment(), ...changes }, args);
 const cli = (...args: string[]) => cliAs({}, ...args);
 
 describe('an upload', () => {
@@ -186,7 +186,7 @@ describe('moves', () => {
 describe('the command line against a running platform', () => {
   test('promotes, explains, takes back, and the pages follow', async () => {
     await gateway.store.publish(fixture, 'mf-beta', '1.1.0');
-    expect(await cli('promote', 'mf-beta@1.1.0', '--reason', 'ready')).toMatchObject({
+    expect(await runCli(environment(), ['promote', 'mf-beta@1.1.0', '--reason', 'ready'], { spawn: true })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/1\.1\.0 is live/),
     });

@@ -26,8 +26,7 @@ afterAll(async () => {
   await production.stop();
 });
 
-const cli = (...args: string[]) =>
-  runCli({ PLATFORM_URL: production.url, PLATFORM_TOKEN: PRODUCTION, PLATFORM_FROM_TOKEN: STAGING }, ...args);
+const cli = (...args: string[]) => runCli({ PLATFORM_URL: production.url, PLATFORM_TOKEN: PRODUCTION, PLATFORM_FROM_TOKEN: STAGING }, args);
 const releaseFile = ({ store }: TestGateway) => readFile(path.join(store.releaseDirectory('mf-beta', '1.1.0'), 'release.json'));
 
 describe('a whole release is given to who may publish it', () => {

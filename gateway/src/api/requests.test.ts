@@ -37,7 +37,7 @@ async function asked(): Promise<number> {
   expect([status, body]).toEqual([200, expect.objectContaining({ request: expect.objectContaining({ by: 'anna', reason: 'warmer' }) })]);
   return body.number;
 }
-const cli = (who: Who, ...args: string[]) => runCli({ PLATFORM_URL: gateway.url, PLATFORM_TOKEN: tokens[who], PLATFORM_WHO: who }, ...args);
+const cli = (who: Who, ...args: string[]) => runCli({ PLATFORM_URL: gateway.url, PLATFORM_TOKEN: tokens[who], PLATFORM_WHO: who }, args);
 
 const headersOf = (who: Who) => ({ authorization: `Basic ${Buffer.from(`any:${tokens[who]}`).toString('base64')}`, origin: gateway.url });
 const page = async (who: Who) => (await gateway.get('/platform', { headers: headersOf(who) })).text();
