@@ -11,10 +11,10 @@ export interface LiveFault {
   gateway: TestGateway;
   get(address: string, headers?: Record<string, string>): Promise<{ status: number; page: string }>;
   health(): Promise<{ status: string; problems: Record<string, string> }>;
-  /** Publishes mf-alpha 1.1.0 with these edits, bypassing the gate, and promotes it. */
-  goLive(edits: Edits): Promise<void>;
+  /** Publishes mf-alpha 1.1.0, or this version of it, with these edits, bypassing the gate, and promotes it. */
+  goLive(edits: Edits, version?: string): Promise<void>;
   /** Resolves once a page is rendered with it. */
-  isLive(): Promise<void>;
+  isLive(version?: string): Promise<void>;
   /** Requests the faulty area and the other one, until the previous version serves; the other one must never fail. */
   untilWithdrawn(): Promise<void>;
   expectHealed(): Promise<void>;
@@ -33,11 +33,12 @@ export async function startLiveFault(): Promise<LiveFault> {
     gateway,
     get,
     health: async () => (await gateway.get('/healthz')).json() as Promise<{ status: string; problems: Record<string, string> }>,
-    async goLive(edits) {
-      await publishFaulty(gateway, edits);
-      await gateway.promote('mf-alpha', '1.1.0');
+    async goLive(edits, version = '1.1.0') {
+      await publishFaulty(gateway, edits, version);
+      await gateway.promote('mf-alpha', version);
     },
-    isLive: () => eventually(async () => expect((await get('/alpha')).page).toContain('/mf/mf-alpha/1.1.0/'), BUSY_MS),
+    isLive: (version = '1.1.0') =>
+      eventually(async () => expect((await get('/alpha')).page).toContain(`/mf/mf-alpha/${version}/`), BUSY_MS),
     async untilWithdrawn() {
       const statuses: number[] = [];
       await eventually(async () => {

@@ -3,10 +3,10 @@ import { BUSY_MS, startLiveFault, type LiveFault } from '../../testing/live-faul
 
 /** Secrets and rights that live releases, bypassing the gate, get in a renderer, and the effect of a renderer's crash. */
 let site: LiveFault;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startLiveFault();
 }, 120_000);
-afterEach(() => site.gateway.stop());
+afterAll(() => site.gateway.stop());
 
 /** Adds a statement to the loader, with access to its arguments. */
 const inLoaderWithArgs =
@@ -44,8 +44,8 @@ test('the way to the API that one page was given is of no use once the page is m
     const said = await (Component.kept ?? own).call('getChats').then(() => 'ANSWERED', ({ code }) => 'refused: ' + code);
     Component.kept ??= own;
     return { count: said };`;
-  await site.goLive({ 'server/alpha.cjs': inLoaderWithArgs(statement) });
-  await site.isLive();
+  await site.goLive({ 'server/alpha.cjs': inLoaderWithArgs(statement) }, '1.2.0');
+  await site.isLive('1.2.0');
   const pages: string[] = [];
   for (let page = 0; page < 8; page++) pages.push((await site.get('/alpha', { cookie: 'session=member' })).page);
   // Each renderer reuses the API context of its first page.
