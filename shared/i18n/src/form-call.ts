@@ -32,21 +32,16 @@ export function useFormCall(before: FormError | null = null) {
     if (given) given.noValidate = true;
   }, []);
 
-  /** @param leaves whether another document is loaded after success: busy until then */
-  async function run<T>(call: () => Promise<T>, { leaves = false } = {}): Promise<{ value: T } | undefined> {
-    const endBusy = () => setBusy(false);
+  async function run<T>(call: () => Promise<T>): Promise<{ value: T } | undefined> {
     setBusy(true);
     setError(null);
     try {
-      const value = await call();
-      // The page may be restored from the back/forward cache.
-      if (leaves) window.addEventListener('pageshow', endBusy, { once: true });
-      else endBusy();
-      return { value };
+      return { value: await call() };
     } catch (caught) {
       setError({ field: (caught as { field?: string }).field, text: errorText(caught) });
-      endBusy();
       return undefined;
+    } finally {
+      setBusy(false);
     }
   }
 

@@ -1,5 +1,5 @@
 import { failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as accountDeleted from './screen.tsx';
 
 const PATH = { path: '/account-deleted?code=abc' };
@@ -14,6 +14,8 @@ test('the account is kept → busy until the search is there, and a second tap s
   expect(keep).toHaveAttribute('aria-busy', 'true');
   await user.click(keep);
   expect(calls).toEqual([expect.objectContaining({ name: 'updateAccount', body: { code: 'abc' } })]);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(keep).not.toHaveAttribute('aria-busy');
 });
 
 test('the link is spent → said, and the button can be used again', async () => {

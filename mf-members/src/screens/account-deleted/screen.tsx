@@ -1,9 +1,10 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, REACTIVATION_DAYS } from '@nightlark/contract';
 import { defineMessages, LocalTime, useFormCall } from '@nightlark/i18n';
-import { PageTitle } from '@nightlark/profile';
+import { PageTitle, useStayed } from '@nightlark/profile';
 import { Button, ButtonLink, EmptyState, Stack } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import s from './screen.module.css';
@@ -68,11 +69,16 @@ function RestoreAccount({ code }: { code: string }) {
   const { formatMessage } = useIntl();
   const api = useApi();
   const { busy, error, run } = useFormCall();
+  const [isRestored, setRestored] = useState(false);
+  useStayed(isRestored, () => setRestored(false));
 
   async function restore() {
-    // A document load: the member is now logged in.
-    const done = await run(() => api.call('updateAccount', { body: { code } }), { leaves: true });
-    if (done) window.location.assign(paths.members.href());
+    await run(async () => {
+      await api.call('updateAccount', { body: { code } });
+      setRestored(true);
+      // A document load: the member is now logged in.
+      window.location.assign(paths.members.href());
+    });
   }
 
   return (
@@ -88,7 +94,7 @@ function RestoreAccount({ code }: { code: string }) {
               {error.text}
             </Notice>
           )}
-          <Button size="lg" block busy={busy} onClick={() => void restore()}>
+          <Button size="lg" block busy={busy || isRestored} onClick={() => void restore()}>
             {formatMessage(messages.back)}
           </Button>
         </Stack>

@@ -67,7 +67,9 @@ test('the last step is done → it stays and is busy until the next document is 
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('heading', { name: 'What makes you you?' })).toBeVisible();
   expect(sessionStorage.getItem('signup')).toBeNull();
-  act(() => void window.dispatchEvent(new Event('pageshow')));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  expect(save).toHaveAttribute('aria-busy', 'true');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(save).not.toHaveAttribute('aria-busy');
 });
 

@@ -1,7 +1,7 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { User } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useSetOwnProfile } from '@nightlark/profile';
+import { useSetOwnProfile, useStayed } from '@nightlark/profile';
 import { useStepPlaces } from '@nightlark/ui';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -30,6 +30,7 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
   const [busy, setBusy] = useState(false);
   /** Whether the next document is being loaded: the last step stays until then. */
   const [isFinished, setFinished] = useState(false);
+  useStayed(isFinished, () => setFinished(false));
   const at = Math.max(
     0,
     steps.findIndex((each) => each === state.step),
@@ -45,8 +46,6 @@ export function useProfileSteps(user: User, steps: readonly ProfileStep[], photo
     if (next) return setStored((now) => ({ ...signupOf(user.id, now), step: next }));
     leaving.leave(() => {
       setFinished(true);
-      // The page may be restored from the back/forward cache.
-      window.addEventListener('pageshow', () => setFinished(false), { once: true });
       forgetStoredSignup();
       onFinished();
     });

@@ -137,7 +137,9 @@ test('the page comes back from the browser’s cache after the account was creat
   await completeNameStep(user);
   await answerAccount(user);
   await waitFor(() => expect(created).toHaveBeenCalled());
-  act(() => void window.dispatchEvent(new Event('pageshow')));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  expect(screen.getByRole('button', { name: 'Create my account' })).toHaveAttribute('aria-busy', 'true');
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
 });
 

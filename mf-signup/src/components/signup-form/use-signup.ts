@@ -10,6 +10,7 @@ import {
   trackingOf,
 } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
+import { useStayed } from '@nightlark/profile';
 import { localeAtom, useRefresh, userAtom, useSettings } from '@nightlark/state';
 import { useStepPlaces } from '@nightlark/ui';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -167,6 +168,7 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
   const [sentTo, setSentTo] = useState<string | null>(null);
   /** What the account was created from, shown until the next document is loaded. */
   const [created, setCreated] = useState<SignupValues | null>(null);
+  useStayed(created !== null, () => setCreated(null));
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
@@ -181,8 +183,6 @@ function useAccount(profileId: number | undefined, onFailed: (error: unknown) =>
       return false;
     }
     setCreated({ ...draft, password });
-    // The page may be restored from the back/forward cache.
-    window.addEventListener('pageshow', () => setCreated(null), { once: true });
     setState({ step: 'photo', profileId: profileId ?? null, memberId: user.id });
     setPassword('');
     setUser(user);

@@ -62,8 +62,11 @@ test.each([true, false])('the call succeeds → busy until another document is t
   await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
   await waitFor(() => expect(done).toHaveLength(1));
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', String(leaves));
+  // Of the form's own page, whose images took longer.
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', String(leaves));
   // Back from there.
-  act(() => void window.dispatchEvent(new Event('pageshow')));
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'false');
 });
 

@@ -1,7 +1,8 @@
 import { type CallOptions, useApi } from '@nightlark/api-client';
 import type { BodyOf, EndpointName } from '@nightlark/contract';
 import { type FormError, useFormCall } from '@nightlark/i18n';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useStayed } from '../use-redirecting.ts';
 import { useErrorToast } from '../use-task.ts';
 
 type FieldOf<Name extends EndpointName> = Extract<keyof BodyOf<Name>, string>;
@@ -59,6 +60,8 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
 }: Options<Name, Field>): CallForm {
   const api = useApi();
   const { form: ref, busy, error, setError, run, errorOf } = useFormCall(refused);
+  const [isLeaving, setLeaving] = useState(false);
+  useStayed(isLeaving, () => setLeaving(false));
   const showError = useErrorToast();
   const resets = useRef(0);
   const plainCall = (body: BodyOf<Name>) =>
@@ -72,26 +75,24 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     if (!('body' in result)) return setError(result);
     const before = resets.current;
     const isReset = () => resets.current !== before;
-    const done = await run(
-      async () => {
-        try {
-          await (send ?? plainCall)(result.body);
-          return true;
-        } catch (failure) {
-          if (!isReset()) throw failure;
-          showError(failure);
-          return false;
-        }
-      },
-      { leaves },
-    );
+    const done = await run(async () => {
+      try {
+        await (send ?? plainCall)(result.body);
+        setLeaving(leaves);
+        return true;
+      } catch (failure) {
+        if (!isReset()) throw failure;
+        showError(failure);
+        return false;
+      }
+    });
     if (done?.value) onDone?.(result.body, isReset());
   }
 
   const isAtControl = fields.some((field) => field === error?.field);
   return {
     props: { ref, onSubmit: (event) => void submit(event) },
-    busy,
+    busy: busy || isLeaving,
     errorOf,
     formError: error && !isAtControl ? error.text : null,
     reset() {
