@@ -1,14 +1,15 @@
 import { failWith, renderScreen } from '@nightlark/testing';
 import { Field, TextInput } from '@nightlark/ui/field';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { FormNotice } from './form-notice.tsx';
 import { useCallForm } from './use-call-form.ts';
 
 const done: unknown[] = [];
-const doneAfterReset: unknown[] = [];
+const doneWhenGone: unknown[] = [];
 beforeEach(() => {
   done.splice(0);
-  doneAfterReset.splice(0);
+  doneWhenGone.splice(0);
 });
 
 function LoginForm({ leaves = false }: { leaves?: boolean }) {
@@ -18,7 +19,7 @@ function LoginForm({ leaves = false }: { leaves?: boolean }) {
     read({ email, password }) {
       return email.includes('@') ? { body: { email: email.trim(), password } } : { field: 'email', text: 'No address' };
     },
-    onDone: (body, isReset) => (isReset ? doneAfterReset : done).push(body),
+    onDone: (body, isShown) => (isShown ? done : doneWhenGone).push(body),
     leaves,
   });
   return (
@@ -32,9 +33,6 @@ function LoginForm({ leaves = false }: { leaves?: boolean }) {
       </Field>
       <button type="submit" aria-busy={form.busy}>
         Send
-      </button>
-      <button type="button" onClick={form.reset}>
-        Reset
       </button>
     </form>
   );
@@ -92,27 +90,38 @@ test.each([
   expect(done).toEqual([]);
 });
 
-describe('reset before the answer', () => {
-  async function reset(answer: () => object) {
-    const { promise: held, resolve } = Promise.withResolvers<void>();
-    const { user, calls } = renderScreen(<LoginForm />, { api: { login: () => held.then(answer) as never } });
-    await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
-    await waitFor(() => expect(calls).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    resolve();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'false'));
+describe('gone before the answer', () => {
+  function Page() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setOpen(!open)}>{open ? 'Close' : 'Open'}</button>
+        {open && <LoginForm />}
+      </>
+    );
   }
 
-  test('a refusal → said in a toast, not in the form', async () => {
-    await reset(() => failWith('login_failed', { message: 'Wrong', field: 'password' }));
-    expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent('Wrong');
+  /** The form is closed, and another one is open when the answer comes. */
+  async function close(answer: () => object) {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const { user, calls } = renderScreen(<Page />, { api: { login: () => held.then(answer) as never } });
+    await user.type(await screen.findByLabelText('Address'), 'ida@example.org{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    resolve();
+  }
+
+  test('a refusal → said in a toast, not in the next form', async () => {
+    await close(() => failWith('login_failed', { message: 'Wrong', field: 'password' }));
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent('Wrong'));
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('');
     expect(done).toEqual([]);
   });
 
-  test('success → onDone is told of the reset', async () => {
-    await reset(() => ({}));
-    await waitFor(() => expect(doneAfterReset).toEqual([{ email: 'ida@example.org', password: '' }]));
+  test('success → onDone is told that it is gone', async () => {
+    await close(() => ({}));
+    await waitFor(() => expect(doneWhenGone).toEqual([{ email: 'ida@example.org', password: '' }]));
     expect(done).toEqual([]);
   });
 });

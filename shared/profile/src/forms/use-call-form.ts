@@ -1,7 +1,8 @@
 import { type CallOptions, useApi } from '@nightlark/api-client';
 import type { BodyOf, EndpointName } from '@nightlark/contract';
 import { type FormError, useFormCall } from '@nightlark/i18n';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
+import { useIsShown } from '../use-navigate-here.ts';
 import { useStayed } from '../use-redirecting.ts';
 import { useErrorToast } from '../use-task.ts';
 
@@ -16,8 +17,8 @@ interface Options<Name extends EndpointName, Field extends FieldOf<Name>> {
   read: (values: Readonly<Record<Field, string>>) => { body: BodyOf<Name> } | { field: Field; text: string };
   /** Replaces the plain call, e.g. to log out with it. */
   send?: (body: BodyOf<Name>) => Promise<unknown>;
-  /** @param isReset the form was reset during the call */
-  onDone?: (body: BodyOf<Name>, isReset: boolean) => void;
+  /** @param isShown whether the form is still there */
+  onDone?: (body: BodyOf<Name>, isShown: boolean) => void;
   /** Whether `onDone` loads another document: the form is busy until then. */
   leaves?: boolean;
   /** Initial error, after the form was submitted without script. */
@@ -33,12 +34,13 @@ export interface CallForm {
   errorOf: (field: string) => string | undefined;
   /** The error that belongs to no control; null when there is none. */
   formError: string | null;
-  /** Removes the error. That of a call still running is then shown in a toast. */
+  /** Removes the error. */
   reset: () => void;
 }
 
 /**
- * A form that makes one call of the contract: reads its controls, shows errors beside them, is busy meanwhile.
+ * A form that makes one call of the contract: reads its controls, is busy meanwhile, shows errors beside them, or in a
+ * toast once it is gone.
  * @example
  * const form = useCallForm({
  *   call: 'login',
@@ -63,7 +65,7 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
   const [isLeaving, setLeaving] = useState(false);
   useStayed(isLeaving, () => setLeaving(false));
   const showError = useErrorToast();
-  const resets = useRef(0);
+  const isShown = useIsShown();
   const plainCall = (body: BodyOf<Name>) =>
     (api.call as (name: Name, options: CallOptions<Name>) => Promise<unknown>)(call, { body } as CallOptions<Name>);
 
@@ -73,20 +75,18 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     const values = Object.fromEntries(fields.map((field) => [field, String(entered.get(field) ?? '')])) as Record<Field, string>;
     const result = read(values);
     if (!('body' in result)) return setError(result);
-    const before = resets.current;
-    const isReset = () => resets.current !== before;
     const done = await run(async () => {
       try {
         await (send ?? plainCall)(result.body);
         setLeaving(leaves);
         return true;
       } catch (failure) {
-        if (!isReset()) throw failure;
+        if (isShown()) throw failure;
         showError(failure);
         return false;
       }
     });
-    if (done?.value) onDone?.(result.body, isReset());
+    if (done?.value) onDone?.(result.body, isShown());
   }
 
   const isAtControl = fields.some((field) => field === error?.field);
@@ -95,9 +95,6 @@ export function useCallForm<Name extends EndpointName, Field extends FieldOf<Nam
     busy: busy || isLeaving,
     errorOf,
     formError: error && !isAtControl ? error.text : null,
-    reset() {
-      resets.current += 1;
-      setError(null);
-    },
+    reset: () => setError(null),
   };
 }

@@ -6,7 +6,7 @@ import { useEndSession } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack, useStepPlaces } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
 import { Field, TextArea } from '@nightlark/ui/field';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { messages } from '../messages.ts';
 import { useUpdateAccount } from '../use-update-account.ts';
@@ -135,10 +135,6 @@ function LeaveForm() {
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
       }),
   });
-  // Once the dialog is closed, a toast tells that the account was not deleted.
-  const leave = useEffectEvent(form.reset);
-  useEffect(() => leave, []);
-
   return (
     <form method="post" noValidate {...form.props}>
       <Stack gap={5}>

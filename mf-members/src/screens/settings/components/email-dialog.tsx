@@ -13,6 +13,15 @@ import { PasswordField } from './password-field.tsx';
 /** Changes the e-mail address, effective when the link mailed to the new one is opened (docs/product/settings-and-leaving.md#account). */
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { formatMessage } = useIntl();
+  return (
+    <Dialog open={open} onClose={onClose} title={formatMessage(messages.changeEmail)} closeLabel={formatMessage(common.close)}>
+      {open && <EmailForm onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const { formatMessage } = useIntl();
   const toast = useToast();
   const { neutral_answers } = useSettings();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -25,43 +34,35 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
       if (checkEmail(email)) return { field: 'email', text: formatMessage(messages.newEmailInvalid) };
       return { body: { email, password: values.password } };
     },
-    onDone({ email }, isReset) {
-      if (isReset) toast(sentText(email), { tone: 'success' });
-      else setSentTo(email);
+    onDone({ email }, isShown) {
+      if (isShown) setSentTo(email);
+      else toast(sentText(email), { tone: 'success' });
     },
   });
 
-  function close() {
-    onClose();
-    setSentTo(null);
-    form.reset();
-  }
-
+  if (sentTo)
+    return (
+      <Stack gap={5}>
+        <Notice tone="success" icon="mail" live>
+          {sentText(sentTo)}
+        </Notice>
+        <Button block size="lg" onClick={onClose}>
+          {formatMessage(common.close)}
+        </Button>
+      </Stack>
+    );
   return (
-    <Dialog open={open} onClose={close} title={formatMessage(messages.changeEmail)} closeLabel={formatMessage(common.close)}>
-      {sentTo ? (
-        <Stack gap={5}>
-          <Notice tone="success" icon="mail" live>
-            {sentText(sentTo)}
-          </Notice>
-          <Button block size="lg" onClick={close}>
-            {formatMessage(common.close)}
-          </Button>
-        </Stack>
-      ) : (
-        <form method="post" noValidate {...form.props}>
-          <Stack gap={5}>
-            <FormNotice form={form} />
-            <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={form.errorOf('email')}>
-              {(control) => <TextInput {...control} name="email" type="email" icon="mail" autoComplete="email" required data-autofocus />}
-            </Field>
-            <PasswordField form={form} label={formatMessage(messages.yourPassword)} />
-            <Button type="submit" size="lg" block busy={form.busy}>
-              {formatMessage(messages.sendLink)}
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Dialog>
+    <form method="post" noValidate {...form.props}>
+      <Stack gap={5}>
+        <FormNotice form={form} />
+        <Field label={formatMessage(messages.newEmail)} hint={formatMessage(messages.newEmailHint)} error={form.errorOf('email')}>
+          {(control) => <TextInput {...control} name="email" type="email" icon="mail" autoComplete="email" required data-autofocus />}
+        </Field>
+        <PasswordField form={form} label={formatMessage(messages.yourPassword)} />
+        <Button type="submit" size="lg" block busy={form.busy}>
+          {formatMessage(messages.sendLink)}
+        </Button>
+      </Stack>
+    </form>
   );
 }
