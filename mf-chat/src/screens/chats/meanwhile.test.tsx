@@ -1,7 +1,7 @@
 import { paths, type ResponseOf } from '@nightlark/contract';
 import { unreadMessagesAtom } from '@nightlark/state';
-import { aChat, aMessage, aProfileCard, aUser, renderScreen } from '@nightlark/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { aChat, aConversation, aMessage, aProfileCard, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Component as ChatLive } from '../../slots/chat-live/chat-live.tsx';
 import * as chats from './screen.tsx';
 
@@ -112,13 +112,13 @@ test('read, and a later message comes before the list that has both → the row 
 describe('a further page is requested, and before its response', () => {
   const ove = row(8, 'Ove', 20, 0);
   /** @param further the responded page's rows */
-  async function requestMore(...further: (typeof ida)[]) {
+  async function requestMore(further: (typeof ida)[], api: ApiAnswers = {}) {
     const { promise: held, resolve } = Promise.withResolvers<ResponseOf<'getChats'>>();
     const routes = [{ path: paths.chats.path, loader: chats.loader, Component: Page, HydrateFallback: () => null }];
     const page = renderScreen(routes, {
       path: '/chats',
       user: aUser(),
-      api: { getChats: ({ query }) => (query.cursor ? held : { ...listed(ida, otto), next_cursor: 'c1' }), deliverChat: null },
+      api: { getChats: ({ query }) => (query.cursor ? held : { ...listed(ida, otto), next_cursor: 'c1' }), deliverChat: null, ...api },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(page.calls.some(({ query }) => query['cursor'] === 'c1')).toBe(true));
@@ -134,7 +134,7 @@ describe('a further page is requested, and before its response', () => {
   ] as const;
 
   test.each(changes)('a shown one is %s on another device → it does not come back', async (_, name, event) => {
-    const { emit, answer } = await requestMore(ove);
+    const { emit, answer } = await requestMore([ove]);
     emit(name, event(5) as never);
     expect(shown()).toEqual(['Otto: Said 39']);
     await answer();
@@ -142,20 +142,31 @@ describe('a further page is requested, and before its response', () => {
   });
 
   test.each(changes)('one of that page is %s on another device → it is not shown', async (_, name, event) => {
-    const { emit, answer } = await requestMore(ove, row(7, 'Mia', 19, 0));
+    const { emit, answer } = await requestMore([ove, row(7, 'Mia', 19, 0)]);
     emit(name, event(8) as never);
     await answer();
     expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Mia: Said 19']);
   });
 
-  test('a member of that page blocks the viewer → their row is not shown', async () => {
-    const { emit, answer, calls } = await requestMore(ove, row(7, 'Mia', 19, 0));
-    const asked = () => calls.filter(({ name, query }) => name === 'getChats' && !query['cursor']).length;
-    const before = asked();
+  /** The event says neither whether they blocked the viewer nor whether they hid. */
+  async function becomeUnavailable(getChat: ApiAnswers['getChat']) {
+    const { emit, answer, calls, router } = await requestMore([ove, row(7, 'Mia', 19, 0)], { getChat });
     emit('chat_state', { conversation: 8, profile: 108, available: false, num_unread_messages: 0 });
-    await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    await act(() => new Promise((done) => void setTimeout(done, 20)));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'getChat')).toBe(true));
+    await act(() => router.revalidate());
     await answer();
-    expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Mia: Said 19']);
+  }
+
+  test('a member of that page blocks the viewer → their row is not shown', async () => {
+    await becomeUnavailable(failWith('not_found'));
+    await waitFor(() => expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Mia: Said 19']));
+  });
+
+  test('a member of that page hides → their row stays, without their photo', async () => {
+    const photo = (name: RegExp) => within(screen.getByRole('link', { name })).queryByRole('presentation');
+    await becomeUnavailable(aConversation({ profile: { ...ove.profile, main_image: null } }));
+    await waitFor(() => expect(photo(/Ove/)).toBeNull());
+    expect(photo(/Mia/)).toBeVisible();
+    expect(shown()).toEqual(['Ida: Said 40', 'Otto: Said 39', 'Ove: Said 20', 'Mia: Said 19']);
   });
 });

@@ -1,9 +1,10 @@
+import { isApiError, useApi } from '@nightlark/api-client';
 import { type ChatListItem, TYPING_EXPIRES_MS } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom, useReloadChats } from '../../state/chat-list.ts';
-import { rowOf, withoutRow, withRead, withRow } from '../../state/chat-rows.ts';
+import { rowOf, withoutRow, withRead, withRow, type Chats } from '../../state/chat-rows.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 
 /** Whether the other member is typing, in the list's rows: expires after 6 s, or with their message. */
@@ -44,6 +45,7 @@ function useRowTyping(): void {
 
 /** Live events of the list's rows: typing, receipts, deleted messages, drafts of other devices, archiving and deletion. */
 export function useRowEvents(): void {
+  const api = useApi();
   const reloadChats = useReloadChats();
   const changeChats = useSetAtom(changeChatsAtom);
   const archive = useSetAtom(archiveChatAtom);
@@ -52,12 +54,23 @@ export function useRowEvents(): void {
 
   const change = (conversation: number, change: (chat: ChatListItem) => ChatListItem) =>
     changeChats((chats) => withRow(chats, conversation, change));
+  const changeOlder = (change: (chats: Chats) => Chats) => changeChats((first) => first, change);
   const setLast = (conversation: number, until: number, receipt: object) =>
     change(conversation, (chat) => {
       const { last_message: last } = chat.conversation;
       if (!last?.own || last.id > until) return chat;
       return { ...chat, conversation: { ...chat.conversation, last_message: { ...last, ...receipt } } };
     });
+
+  /** Reloads a row of further pages, also of one that is being loaded: that of a blocked member is removed, the photo of a hidden one too. */
+  async function reloadOlder(conversation: number): Promise<void> {
+    try {
+      const { profile } = await api.call('getChat', { query: { id: conversation } });
+      changeOlder((chats) => withRow(chats, conversation, (chat) => ({ ...chat, profile })));
+    } catch (error) {
+      if (isApiError(error) && error.code === 'not_found') changeOlder((chats) => withoutRow(chats, conversation));
+    }
+  }
 
   useRowTyping();
   useLiveEvent('message_deleted', ({ conversation, message, num_unread_messages }) => {
@@ -84,18 +97,11 @@ export function useRowEvents(): void {
     // Restored on another device: the row is not here.
     if (!archived && !rowOf(store.get(chatsAtom) ?? [], conversation)) reloadChats().catch(() => undefined); // updated by the next poll
   });
-  // The row of a blocked member is removed, the photo of a hidden one too: reload the list.
   useLiveEvent('chat_state', ({ conversation, num_unread_messages }) => {
     changeUnread(num_unread_messages);
     if (conversation === null) return;
-    reloadChats().then(
-      () =>
-        changeChats(
-          (chats) => chats,
-          (older) => withoutRow(older, conversation),
-        ),
-      () => undefined, // updated by the next poll
-    );
+    reloadChats().catch(() => undefined); // updated by the next poll
+    if (rowOf(store.get(olderChatsAtom), conversation) || !rowOf(store.get(chatsAtom) ?? [], conversation)) void reloadOlder(conversation);
   });
   useLiveEvent('chat_deleted', ({ conversation, num_unread_messages }) => {
     changeChats((chats) => withoutRow(chats, conversation));
