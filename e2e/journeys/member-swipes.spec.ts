@@ -59,7 +59,7 @@ under('English, desktop', (locale) => {
     await test.step('a like that meets one is a match, over all; by keys on to the next', async () => {
       await page.keyboard.press('ArrowRight');
       const match = page.getByRole('dialog', { name: words('likes.match.title') });
-      await expect(match.getByText(words('likes.match.text', { name: names[0]! }))).toBeVisible();
+      await expect(match.getByText(words('match.text', { name: names[0]! }))).toBeVisible();
       await expectAccessible();
       // The game behind the dialog does not react.
       await page.keyboard.press('ArrowLeft');

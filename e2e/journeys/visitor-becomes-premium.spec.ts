@@ -63,7 +63,7 @@ for (const [locale, width] of [
       await test.step('chats with the free messages until they are used up', async () => {
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: words('likes.match.write') })
+          .getByRole('button', { name: words('match.write') })
           .click();
         for (const text of ['Hello you', 'How was your day?', 'Shall we have a drink?']) await send(page, words, text);
         await expect(page.getByText(words('chat.obstacle.limit.title'))).toBeVisible();

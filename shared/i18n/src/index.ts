@@ -2,7 +2,7 @@ export { defineMessages } from './define-messages.ts';
 export { dateLocale, LocalTime, useFormatTime, useHydrated } from './dates.tsx';
 export { useErrorText } from './error-text.ts';
 export { useFormCall, type FormError } from './form-call.ts';
-export { common, placeWords } from './messages.ts';
+export { common, matchWords, placeWords } from './messages.ts';
 export type { Catalogue } from './intl.ts';
 export { IntlRoot, MessagesProvider } from './messages-provider.tsx';
 export { Money, useMoney } from './money.tsx';

@@ -20,6 +20,12 @@ export const placeWords = defineMessages({
   none: { id: 'place.none', defaultMessage: 'We know no town of that name here. Try another spelling, or the next larger town.' },
 });
 
+/** Messages of a match. */
+export const matchWords = defineMessages({
+  text: { id: 'match.text', defaultMessage: 'You and {name} like each other.' },
+  write: { id: 'match.write', defaultMessage: 'Write now' },
+});
+
 export const errors = defineMessages({
   network: { id: 'error.network', defaultMessage: 'We can’t reach the server. Check your connection and try again.' },
   unexpected: { id: 'error.unexpected', defaultMessage: 'An error occured, please try again later.' },

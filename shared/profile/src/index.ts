@@ -18,6 +18,7 @@ export { usePush, type PushMessages } from './use-push.ts';
 export { useResendActivation } from './use-resend-activation.ts';
 export { loadRegions, useRegions, type Region } from './use-regions.ts';
 export { useSeenLike } from './use-seen-like.ts';
+export { useMayInterrupt, useShowMatch } from './use-show-match.tsx';
 export { useErrorToast, useTask } from './use-task.ts';
 export { preparePhoto } from './prepare-photo.ts';
 export { PHOTO_TYPES, useUploads, type Upload, type UploadMessages } from './use-uploads.ts';

@@ -1,12 +1,13 @@
 import { useApi } from '@nightlark/api-client';
 import type { ProfileCard } from '@nightlark/contract';
-import { useLikeMark, useOverlay, useSetLikeMark } from '@nightlark/state';
+import { useLikeMark, useSetLikeMark } from '@nightlark/state';
+import { useShowMatch } from './use-show-match.tsx';
 import { useTask } from './use-task.ts';
 
-/** Likes or unlikes a member: an optimistic update with rollback. A mutual like opens the match overlay. */
-export function useLike(profile: Pick<ProfileCard, 'id' | 'liked' | 'match'>) {
+/** Likes or unlikes a member: an optimistic update with rollback. A mutual like shows the match. */
+export function useLike(profile: Pick<ProfileCard, 'id' | 'name' | 'liked' | 'match'>) {
   const api = useApi();
-  const overlay = useOverlay();
+  const showMatch = useShowMatch();
   const mark = useLikeMark(profile);
   const setMark = useSetLikeMark();
   const { busy, run } = useTask();
@@ -17,7 +18,7 @@ export function useLike(profile: Pick<ProfileCard, 'id' | 'liked' | 'match'>) {
     const isDone = await run(async () => {
       const answer = await api.call(mark.liked ? 'unlike' : 'like', { body: { id: profile.id } });
       setMark(profile.id, { liked: answer.liked, match: answer.match });
-      if (answer.match && !mark.match) overlay.open('match', { profileId: profile.id });
+      if (answer.match && !mark.match) showMatch(profile);
     });
     if (!isDone) setMark(profile.id, mark);
   }

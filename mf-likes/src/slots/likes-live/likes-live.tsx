@@ -1,4 +1,5 @@
 import { useApi } from '@nightlark/api-client';
+import { useShowMatch } from '@nightlark/profile';
 import { newLikesAtom, useLiveEvent, useRefresh, useSetLikeMark } from '@nightlark/state';
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -52,7 +53,8 @@ function useDelayedLike(refreshSoon: () => void): void {
 
 /** Handles live likes: badge, a toast with a link, and the match overlay (decision 119). */
 export function Component() {
-  const { toastLike, showMatch } = useLikeNews();
+  const { toastLike } = useLikeNews();
+  const showMatch = useShowMatch();
   const refresh = useRefresh();
   /** User, chats and likes. */
   const refreshSoon = useSoon(() => void refresh());

@@ -1,6 +1,6 @@
 import { useApi, type Api } from '@nightlark/api-client';
 import { paths, type Image, type OverlayProps } from '@nightlark/contract';
-import { common } from '@nightlark/i18n';
+import { common, matchWords } from '@nightlark/i18n';
 import { useFictionalLabel, useMedia, useTask } from '@nightlark/profile';
 import { overlayAtom, useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
@@ -48,7 +48,7 @@ export function Component({ profileId }: OverlayProps['match']) {
         <p className={s.title} aria-hidden>
           {formatMessage(messages.title)}
         </p>
-        <p className={s.text}>{other ? formatMessage(messages.text, { name: other.name }) : '\u00a0'}</p>
+        <p className={s.text}>{other ? formatMessage(matchWords.text, { name: other.name }) : '\u00a0'}</p>
         {label && <Tag tone="photo">{label}</Tag>}
         <FirstLine profileId={profileId} onDone={close} />
         <div className={s.actions}>
@@ -105,7 +105,7 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
         onChange={(event) => setLine(event.target.value)}
       />
       <Button type="submit" size="lg" block icon="chat" busy={busy}>
-        {formatMessage(messages.write)}
+        {formatMessage(matchWords.write)}
       </Button>
     </form>
   );

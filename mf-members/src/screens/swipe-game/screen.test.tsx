@@ -309,6 +309,20 @@ test('a match → its moment, and no undo', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('a match, and the member left before the response → a toast, and what is open by then stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof voteResult>>();
+  const { user, overlay, router, calls } = renderScreen(game, {
+    ...options,
+    api: { getSwipe: once(dealt([freja, maja])), swipe: () => promise },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Like Freja' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'swipe')).toBe(true));
+  await act(() => router.navigate('/chats'));
+  resolve(voteResult('like', 3, true));
+  expect(await screen.findByRole('link', { name: 'Write now' })).toHaveAttribute('href', `/members/${freja.id}/chat`);
+  expect(overlay()).toBeNull();
+});
+
 test('a vote from before this page → can be undone, the server brings the card', async () => {
   const { user } = renderScreen(game, {
     ...options,

@@ -1,8 +1,8 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import type { ResponseOf, SwipeProfile } from '@nightlark/contract';
 import { useErrorText } from '@nightlark/i18n';
-import { useErrorToast, usePlace } from '@nightlark/profile';
-import { useOverlay, useSetLikeMark, useToast } from '@nightlark/state';
+import { useErrorToast, usePlace, useShowMatch } from '@nightlark/profile';
+import { useSetLikeMark, useToast } from '@nightlark/state';
 import { useEventCallback } from '@nightlark/ui/event-callback';
 import { painted } from '@nightlark/ui/painted';
 import { useCallback, useRef, useState } from 'react';
@@ -136,7 +136,7 @@ interface SendOptions {
 /** Returns a function that sends a vote. */
 function useSend({ resetsAt, setAllowance, changePending }: ReturnType<typeof useAllowance>, { onMatch, onRefused, onLimit }: SendOptions) {
   const api = useApi();
-  const overlay = useOverlay();
+  const showMatch = useShowMatch();
   const toast = useToast();
   const errorText = useErrorText();
   const setLikeMark = useSetLikeMark();
@@ -150,7 +150,7 @@ function useSend({ resetsAt, setAllowance, changePending }: ReturnType<typeof us
       if (vote === 'like') setLikeMark(profile.id, { liked: true, match });
       if (!match) return;
       onMatch();
-      overlay.open('match', { profileId: profile.id });
+      showMatch(profile);
     } catch (error) {
       refused(cast, error);
     } finally {
