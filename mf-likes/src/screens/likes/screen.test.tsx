@@ -170,21 +170,59 @@ test('a member of the list blocks the viewer → they leave it', async () => {
   expect(screen.getByRole('link', { name: /Maja/ })).toBeVisible();
 });
 
-test('a member of the list blocks the viewer while the next page is loaded → they do not come back', async () => {
-  const nora = aProfileCard({ name: 'Nora' });
-  const { promise, resolve } = Promise.withResolvers<Likes>();
-  let first: Likes = { ...received, next_cursor: 'c1' };
-  const { user, emit, calls } = renderScreen(likes, {
-    ...options,
-    path: '/likes/received',
-    api: { getLikes: ({ query }) => (query?.cursor === 'c1' ? promise : first) },
+describe('the next page is requested, and before its response', () => {
+  const [nora, ida] = [aProfileCard({ name: 'Nora' }), aProfileCard({ name: 'Ida' })];
+  const page = (profiles: (typeof freja)[], next_cursor?: string): Likes => ({
+    profiles,
+    liked_by: profiles.map(({ id }) => aLikedBy({ id })),
+    counts,
+    ...(next_cursor !== undefined && { next_cursor }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(calls.some(({ query }) => query['cursor'] === 'c1')).toBe(true));
-  first = { ...first, profiles: [maja], liked_by: [aLikedBy({ id: maja.id })] };
-  emit('chat_state', { conversation: null, profile: freja.id, available: false, num_unread_messages: 0 });
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull());
-  resolve({ profiles: [nora], liked_by: [aLikedBy({ id: nora.id })], counts });
-  expect(await screen.findByRole('link', { name: /Nora/ })).toBeVisible();
-  expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull();
+  const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => /Nora|Freja|Maja|Ida/.exec(textContent)?.[0]);
+  const blocks = ({ id }: typeof freja) => ({ conversation: null, profile: id, available: false, num_unread_messages: 0 });
+
+  async function requestMore(further: Likes) {
+    const { promise, resolve } = Promise.withResolvers<Likes>();
+    const held = [promise];
+    const pages: Record<string, Likes> = { '': page([freja, maja], 'c1') };
+    const rendered = renderScreen(likes, {
+      ...options,
+      path: '/likes/received',
+      api: { getLikes: ({ query: { cursor = '' } }) => (cursor === 'c1' && held.shift()) || pages[cursor]! },
+    });
+    await rendered.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(held).toEqual([]));
+    return { ...rendered, pages, answer: () => resolve(further) };
+  }
+
+  test('a member of the list blocks the viewer → they do not come back', async () => {
+    const { emit, pages, answer, calls } = await requestMore(page([nora]));
+    Object.assign(pages, { '': page([maja], 'c1'), c1: page([nora]) });
+    emit('chat_state', blocks(freja));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Freja/ })).toBeNull());
+    answer();
+    expect(await screen.findByText(/Nora/)).toBeVisible();
+    // The first page twice, the next one again at once, and again below the new first one.
+    await waitFor(() => expect(calls).toHaveLength(5));
+    expect(shown()).toEqual(['Maja', 'Nora']);
+  });
+
+  test('a member of that page blocks the viewer → they are not shown', async () => {
+    const { emit, pages, answer } = await requestMore(page([nora, ida]));
+    pages['c1'] = page([ida]);
+    emit('chat_state', blocks(nora));
+    answer();
+    expect(await screen.findByText(/Ida/)).toBeVisible();
+    expect(shown()).toEqual(['Freja', 'Maja', 'Ida']);
+  });
+
+  test('a like comes, and the first page ends earlier → nobody falls between the two', async () => {
+    const { emit, pages, answer } = await requestMore(page([nora]));
+    Object.assign(pages, { '': page([ida, freja], 'd1'), d1: page([maja, nora]) });
+    emit('like', { profile: ida, match: false, num_new_likes: 1 });
+    expect(await screen.findByRole('link', { name: /Ida/ })).toBeVisible();
+    answer();
+    expect(await screen.findByText(/Maja/)).toBeVisible();
+    expect(shown()).toEqual(['Ida', 'Freja', 'Maja', 'Nora']);
+  });
 });

@@ -70,34 +70,50 @@ const after = (one: Rows, two: Rows): Rows => ({
   liked_by: [...one.liked_by, ...two.liked_by],
 });
 
+/** Returns a function that loads a page, again if someone became unavailable meanwhile: the response may still have them. */
+function useLoad(type: LikeType) {
+  const api = useApi();
+  const changes = useRef(0);
+  useLiveEvent('chat_state', () => void (changes.current += 1));
+  return async function load(cursor: string): Promise<ResponseOf<'getLikes'>> {
+    const before = changes.current;
+    const page = await api.call('getLikes', { query: { type, cursor } });
+    return changes.current === before ? page : load(cursor);
+  };
+}
+
 /** The first page and further loaded pages. When the first page is revalidated, the others are reloaded and shown stale meanwhile. */
 function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType } & ResponseOf<'getLikes'>) {
-  const api = useApi();
+  const load = useLoad(type);
   const { formatMessage } = useIntl();
-  const [further, setFurther] = useState(NONE);
-  const pages = useRef(0);
-  const load = (cursor: string) => api.call('getLikes', { query: { type, cursor } });
+  /** Further rows, of how many pages, and the first page that they continue. */
+  const [further, setFurther] = useState({ rows: NONE, pages: 0, first: profiles });
   // Rows of the first page may leave while the next one is loaded.
-  const add = useEventCallback((page: Rows) => setFurther((before) => after(after({ profiles, liked_by }, before), page)));
+  const add = useEventCallback((page: Rows, first: Rows['profiles']) =>
+    setFurther(({ rows, pages, first: before }) => ({
+      rows: after(after({ profiles, liked_by }, rows), page),
+      pages: pages + 1,
+      first: pages === 0 || before === profiles ? first : before,
+    })),
+  );
   const { hasMore, setNext, ...more } = useMore(next_cursor, async (cursor) => {
     const page = await load(cursor);
-    pages.current += 1;
-    add(page);
+    add(page, profiles);
     return page.next_cursor;
   });
 
   const loadAnew = useEffectEvent(async (isStale: () => boolean) => {
-    const count = pages.current;
-    if (count === 0) return;
+    const { pages, first } = further;
+    if (pages === 0 || first === profiles) return;
     let rows = NONE;
     let cursor = next_cursor;
-    for (let page = 0; page < count && cursor !== undefined; page++) {
+    for (let page = 0; page < pages && cursor !== undefined; page++) {
       const one: ResponseOf<'getLikes'> = await load(cursor);
       rows = after(rows, one);
       cursor = one.next_cursor;
     }
-    if (isStale() || pages.current !== count) return;
-    setFurther(rows);
+    if (isStale()) return;
+    setFurther({ rows, pages, first: profiles });
     // The pages may end elsewhere now.
     setNext(cursor);
   });
@@ -108,9 +124,9 @@ function useAllLikes({ type, profiles, liked_by, next_cursor }: { type: LikeType
     return () => {
       isStale = true;
     };
-  }, [profiles]);
+  }, [profiles, further]);
 
-  const all = after({ profiles, liked_by }, further);
+  const all = after({ profiles, liked_by }, further.rows);
   const once = <T extends { id: number }>(rows: readonly T[]) =>
     [...new Map(rows.toReversed().map((one) => [one.id, one])).values()].reverse();
   return {
