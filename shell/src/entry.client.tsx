@@ -1,6 +1,6 @@
 import './browser/fill-missing.ts';
 import { apiContext, createApi, localeContext, prepareCalls } from '@nightlark/api-client';
-import { clientBase, withDeadline } from '@nightlark/release/client';
+import { withDeadline } from '@nightlark/release/client';
 import { startTransition, type ReactNode } from 'react';
 import { leavePlaces } from '@nightlark/ui';
 import { hydrateRoot } from 'react-dom/client';
@@ -46,7 +46,7 @@ const { token, browserKey } = takeKeys(document);
 const state = readState(document);
 installIntegrity([
   state.shell,
-  ...state.set.remotes.map(({ name, version, integrity }) => ({ base: clientBase(name, version), integrity })),
+  ...state.set.remotes.map(({ entry, integrity }) => ({ base: entry.replace('remoteEntry.mjs', ''), integrity })),
 ]);
 await pause();
 guardTranslation();

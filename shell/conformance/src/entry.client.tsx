@@ -4,7 +4,7 @@ import { createRuntimeHost } from '../../src/browser/runtime-host.ts';
 import { surface } from '../../src/composition/surface.ts';
 import { runChecks, type ConformanceInput, type ConformanceResult } from './checks.ts';
 
-installIntegrity([]);
+installIntegrity([{ base: '/', integrity: undefined }]);
 const HOSTS = { container: createContainerHost, runtime: createRuntimeHost };
 
 declare global {
