@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ReleaseError, parseRelease, type Release } from '@nightlark/release';
+import { clientBase, ReleaseError, parseRelease, type Release } from '@nightlark/release';
 import type { ShellStore } from '@nightlark/registry';
 import { LIMITS } from './budgets/limits.ts';
 import type { Gate, GateInput, Verdict, Finding } from '@nightlark/registry/platform';
@@ -85,7 +85,7 @@ async function runGate(input: GateInput & { shell: ShellFacts; browser: BrowserP
   const { directory, release } = candidate;
   const longer = others.map((other) => other.release.name).filter((other) => other.startsWith(`${name}-`));
   const styles = input.isRollback ? null : { name, longer, files: Object.keys(release.files).filter((file) => file.startsWith('client/')) };
-  const reading = once(() => runReading({ directory, styles }));
+  const reading = once(() => runReading({ directory, base: clientBase(name, release.version), styles }));
   const { isPublish = false, browser } = input;
   const context: GateContext = {
     ...candidate,

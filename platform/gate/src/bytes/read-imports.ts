@@ -1,9 +1,11 @@
 import type { Node } from 'acorn';
 import type { Variable } from 'eslint-scope';
 import { isBuiltin } from 'node:module';
+import path from 'node:path';
 import { as, emptyKeys, readSide, recordKeys, textOf, type Parsed, type Shape, type UsedKeys } from '@nightlark/release/bundle';
 import type { Fault } from '../fault.ts';
 import { findForbidden } from './forbidden/find-forbidden.ts';
+import { importOf, type Import } from './import-of.ts';
 
 /** What a release's code imports, read from its files. */
 export interface BundleImports {
@@ -13,7 +15,7 @@ export interface BundleImports {
   keys: UsedKeys;
   /** Addresses of the API that code for browsers fetches without the API client. */
   fetched: Set<string>;
-  /** Imports that bypass the share scope. */
+  /** Imports of what is no code of the release: packages installed where it runs, other releases, other sites. */
   foreign: { file: string; specifier: string }[];
   /** Bundled copies of libraries that must be shared. */
   copies: { file: string; library: string }[];
@@ -96,18 +98,18 @@ function positionOf(code: string, offset: number): string {
   return `${before.length}:${before.at(-1)!.length + 1}`;
 }
 
-/** Imports from outside of the release: packages installed where it runs, or another site. */
-function foreignSpecifiers({ nodes, variableOf }: Parsed): string[] {
-  return nodes.map(as).flatMap((node) => {
-    if (node.type === 'ImportExpression' || node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration')
-      return textOf(node.source) ?? [];
-    const isOwn = isCall(node) && node.callee.type === 'Identifier' && node.callee.name === 'require' && !variableOf(node.callee);
-    return isOwn ? (textOf(node.arguments[0]) ?? []) : [];
-  });
+interface Place {
+  file: string;
+  side: 'client' | 'server';
+  /** Address of the release's files for browsers. */
+  base: string;
 }
 
-/** Node's builtin modules are reported by `findForbidden`. */
-const isForeign = (specifier: string) => !specifier.startsWith('./') && !isBuiltin(specifier);
+/** The file that an import names: the very text, since a browser, a server and this would read other spellings differently. */
+function fileOf({ specifier, isAddress }: Import, { file, side, base }: Place): string | null {
+  if (isAddress) return specifier?.startsWith(base) ? `${side}/${specifier.slice(base.length)}` : null;
+  return specifier?.startsWith('./') ? path.posix.join(path.posix.dirname(file), specifier) : null;
+}
 
 export const emptyImports = (): BundleImports => ({
   shared: new Map(),
@@ -119,14 +121,18 @@ export const emptyImports = (): BundleImports => ({
   unreadable: [],
 });
 
-/** Reads every file of both bundles, independently of `release.json`. */
-export async function readImports(directory: string): Promise<BundleImports> {
+/**
+ * Reads every file of both bundles, independently of `release.json`.
+ * @param base - address of its files for browsers
+ */
+export async function readImports(directory: string, base: string): Promise<BundleImports> {
   const imports = emptyImports();
   for (const side of ['client', 'server'] as const) {
     const { files, consumed, unreadable } = await readSide(directory, side);
     for (const { file, code } of [...files, ...unreadable])
       for (const [library, mark] of Object.entries(MARKS)) if (mark.test(code)) imports.copies.push({ file, library });
     imports.unreadable.push(...unreadable.map(({ file, reason }) => ({ file, reason })));
+    const read = new Set([...files, ...unreadable].map(({ file }) => file));
     for (const key of consumed.values()) if (!imports.shared.has(key)) imports.shared.set(key, new Set());
     for (const { file, code, parsed } of files) {
       noteShared(parsed, consumed, imports.shared);
@@ -134,7 +140,12 @@ export async function readImports(directory: string): Promise<BundleImports> {
       if (side === 'client') noteFetched(parsed, imports.fetched);
       for (const { offset, fault, advice } of findForbidden(parsed, sharedReferences(parsed, consumed), side))
         imports.forbidden.push({ file, fault: `${file}:${positionOf(code, offset)} ${fault}`, advice });
-      for (const specifier of foreignSpecifiers(parsed)) if (isForeign(specifier)) imports.foreign.push({ file, specifier });
+      for (const node of parsed.nodes) {
+        const imported = importOf(node, parsed);
+        // `findForbidden` reports addresses that are made up, and Node's own modules.
+        if (!imported?.specifier || isBuiltin(imported.specifier)) continue;
+        if (!read.has(fileOf(imported, { file, side, base }) ?? '')) imports.foreign.push({ file, specifier: imported.specifier });
+      }
     }
   }
   return imports;

@@ -4,6 +4,8 @@ import type { Fault } from '../fault.ts';
 export interface ReadingJob {
   /** Of the release. */
   directory: string;
+  /** Address of its files for browsers. */
+  base: string;
   /** What its stylesheets are checked with; null for a rollback. */
   styles: StylesInput | null;
 }

@@ -5,6 +5,7 @@ import { emptyImports } from '../bytes/read-imports.ts';
 import type { Reading, ReadingJob } from './job.ts';
 import { createReader, readInThread } from './run-reading.ts';
 
+const base = '/mf/mf-a/1.0.0/client/';
 const styles = { name: 'mf-a', longer: [], files: ['client/a.css'] };
 
 describe('a release is read in a thread', () => {
@@ -20,14 +21,14 @@ describe('a release is read in a thread', () => {
   afterAll(() => rm(directory, { recursive: true }));
 
   test('code and styles → what is wrong with them, and a megabyte of loops takes seconds', async () => {
-    const { imports, styles: faults } = await readInThread({ directory, styles });
+    const { imports, styles: faults } = await readInThread({ directory, base, styles });
     expect(imports.unreadable).toEqual([]);
     expect(imports.forbidden).toEqual([expect.objectContaining({ file: 'server/a.cjs', fault: expect.stringContaining('process.exit') })]);
     expect(faults).toEqual([expect.objectContaining({ file: 'client/a.css' })]);
   }, 40_000);
 
   test('a rollback → its styles are not looked at', async () => {
-    expect((await readInThread({ directory, styles: null })).styles).toEqual([]);
+    expect((await readInThread({ directory, base, styles: null })).styles).toEqual([]);
   }, 40_000);
 
   test.each([
@@ -36,7 +37,7 @@ describe('a release is read in a thread', () => {
   ])(
     'more %s than it may take → it counts as unreadable, and this process goes on',
     async (_, limits, reason) => {
-      const { imports } = await readInThread({ directory, styles }, limits);
+      const { imports } = await readInThread({ directory, base, styles }, limits);
       expect(imports.unreadable).toEqual([{ file: 'the bundle', reason }]);
     },
     40_000,
@@ -50,8 +51,8 @@ test('300 releases are checked at once → two are read at a time, and a rollbac
     begun.push(job);
     return new Promise<Reading>((resolve) => ends.push(() => resolve({ imports: emptyImports(), styles: [] })));
   });
-  const checks = Array.from({ length: 300 }, () => read({ directory: 'a check', styles }));
-  const rollback = read({ directory: 'a rollback', styles: null });
+  const checks = Array.from({ length: 300 }, () => read({ directory: 'a check', base, styles }));
+  const rollback = read({ directory: 'a rollback', base, styles: null });
   await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun.map(({ directory }) => directory)).toEqual(['a check', 'a check', 'a rollback']);

@@ -6,9 +6,9 @@ import { readImports } from '../bytes/read-imports.ts';
 import { styleFaults } from '../styles/style-faults.ts';
 import type { Reading, ReadingJob, StyleFault, StylesInput } from './job.ts';
 
-const { directory, styles } = workerData as ReadingJob;
+const { directory, base, styles } = workerData as ReadingJob;
 const reading: Reading = {
-  imports: await readImports(directory),
+  imports: await readImports(directory, base),
   styles: styles ? await readStyles(directory, styles) : [],
 };
 parentPort!.postMessage(reading);

@@ -39,7 +39,11 @@ test('its code for browsers fetches the API past the client → refused, with th
   await mkdir(path.join(directory, 'client'));
   const code = "fetch('/api/user.php?a=' + b + c); fetch(`/api/${name}`, {}); fetch('/mf/mf-a/1/x.json'); own.fetch('/api/no'); fetch(url)";
   await writeFile(path.join(directory, 'client/a.mjs'), code);
-  const context = { release: { name: 'mf-a', calls: [] }, isPublish: true, imports: () => readImports(directory) };
+  const context = {
+    release: { name: 'mf-a', calls: [] },
+    isPublish: true,
+    imports: () => readImports(directory, '/mf/mf-a/1.0.0/client/'),
+  };
   const found = await callsRule(context as unknown as GateContext);
   expect(found.map(({ message }) => message)).toEqual([expect.stringContaining('it fetches /api/, /api/user.php?a= past the API client')]);
   await rm(directory, { recursive: true });

@@ -38,7 +38,7 @@ async function words(code: string, { contract = KNOWN, slots = [{ slot: 'banner'
   const context = {
     release: { name: 'mf-a', slots },
     shell: { version: '7', contract, surface: { '@nightlark/contract': { version: '1.1.0', exports: [] } } },
-    imports: () => readImports(directory),
+    imports: () => readImports(directory, '/mf/mf-a/1.0.0/client/'),
   } as unknown as GateContext;
   return (await keysRule(context)).map(({ message }) => message).join('\n');
 }

@@ -3,5 +3,5 @@ export { callsIn, findCalls } from './find-calls.ts';
 export type { Parsed } from './parse-code.ts';
 export { parseCode } from './parse-code.ts';
 export { readSide } from './read-side.ts';
-export { as, contains, memberName, textOf, unwrapChain, type Shape } from './syntax.ts';
+export { as, contains, memberName, textOf, unwrap, type Shape } from './syntax.ts';
 export { emptyKeys, recordKeys, type UsedKeys } from './used-keys.ts';

@@ -45,17 +45,21 @@ export function contains(node: Shape, types: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The text that a string literal, a template without values, or a sum of them is. */
+/** The text that a string literal, a template or a sum of them is. */
 export function textOf(node: Shape | undefined): string | null {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]!.value.cooked;
-  if (node?.type !== 'BinaryExpression' || node.operator !== '+') return null;
-  const [left, right] = [textOf(node.left), textOf(node.right)];
-  return left === null || right === null ? null : left + right;
+  let parts: (string | null)[] = [null];
+  if (node?.type === 'TemplateLiteral')
+    parts = node.quasis.flatMap(({ value }, index) => [value.cooked, ...node.expressions.slice(index, index + 1).map(textOf)]);
+  if (node?.type === 'BinaryExpression' && node.operator === '+') parts = [textOf(node.left), textOf(node.right)];
+  return parts.includes(null) ? null : parts.join('');
 }
 
 /** The name of a member: `x.name`, `x['name']`; null if it is computed. */
 export const memberName = ({ computed, property }: Shape): string | null => (computed ? textOf(property) : property.name);
 
-/** Unwraps the chain expression of `a?.b`. */
-export const unwrapChain = (node: Shape): Shape => (node.type === 'ChainExpression' ? unwrapChain(node.expression) : node);
+/** What an expression gives, without the chain of `a?.b` and the sequence of `(0, b)`, as bundles call what they import. */
+export function unwrap(node: Shape): Shape {
+  if (node.type === 'ChainExpression') return unwrap(node.expression);
+  return node.type === 'SequenceExpression' ? unwrap(node.expressions.at(-1)!) : node;
+}

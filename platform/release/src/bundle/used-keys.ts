@@ -1,6 +1,6 @@
 import type { Node } from 'acorn';
 import type { Parsed } from './parse-code.ts';
-import type { Shape } from './syntax.ts';
+import { unwrap, type Shape } from './syntax.ts';
 
 /** Names of the contract and the state that a release uses as properties or strings, so that no import shows them. */
 export interface UsedKeys {
@@ -48,9 +48,6 @@ function callOfForm({ properties }: Shape): Shape | undefined {
   return named('fields') && named('read') ? (named('call')?.value as Shape | undefined) : undefined;
 }
 
-/** `(0, library.name)(…)`, as bundles call what they import. */
-const called = ({ callee }: Shape): Shape => (callee.type === 'SequenceExpression' ? callee.expressions.at(-1)! : callee);
-
 /** Collects the keys that a file uses. `consumed`: module id → share key. */
 export function recordKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>, keys: UsedKeys): void {
   const parentOf = (node: Node) => as(parsed.parentOf(node));
@@ -96,7 +93,7 @@ export function recordKeys(parsed: Parsed, consumed: ReadonlyMap<string, string>
       for (const name of namesOf(parent)) keys.calls.add(name);
     if (node.type === 'ObjectExpression') for (const name of textsOf(callOfForm(node))) keys.calls.add(name);
     if (node.type !== 'CallExpression') continue;
-    const callee = called(node);
+    const callee = unwrap(node.callee);
     if (isMember(callee, 'call') && !isBuiltin(callee.object))
       for (const name of textsOf(node.arguments[0])) if (NAME.test(name)) keys.calls.add(name);
     if (isOf(callee, CONTRACT, 'defineCall')) keys.ownCalls.add(node.arguments.slice(0, 2).flatMap(textsOf).join(' '));

@@ -1,4 +1,4 @@
-import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
+import { memberName, unwrap, type Shape } from '@nightlark/release/bundle';
 import { calleeOf, type Check } from './code-context.ts';
 
 /** Methods of `Object` and `Reflect` that change their first argument. */
@@ -17,9 +17,9 @@ const KEEP = 'keep it in a module of the remote, or in @nightlark/state';
 
 /** The target of an assignment, an increment or a `delete`. */
 export function changedTarget(node: Shape): Shape | null {
-  if (node.type === 'AssignmentExpression') return unwrapChain(node.left);
+  if (node.type === 'AssignmentExpression') return unwrap(node.left);
   const isChange = node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete');
-  return isChange ? unwrapChain(node.argument) : null;
+  return isChange ? unwrap(node.argument) : null;
 }
 
 /** Changes of globals, builtins and shared libraries. */

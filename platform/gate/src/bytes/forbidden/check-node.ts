@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
-import { memberName, textOf, type Shape } from '@nightlark/release/bundle';
-import { calleeOf, type Check, type CodeContext } from './code-context.ts';
+import { memberName, type Shape } from '@nightlark/release/bundle';
+import { importOf } from '../import-of.ts';
+import { type Check, type CodeContext } from './code-context.ts';
 
 const PROCESS: ReadonlySet<string> = new Set([
   'exit',
@@ -20,14 +21,6 @@ const PROCESS: ReadonlySet<string> = new Set([
   'execve',
 ]);
 const TESTS: ReadonlySet<string> = new Set(['LogicalExpression', 'IfStatement', 'ConditionalExpression']);
-
-/** What is imported or required, if it is named. */
-function importedModule(node: Shape, { variableOf }: CodeContext): string | null {
-  if (node.type === 'ImportDeclaration' || node.type === 'ImportExpression') return textOf(node.source);
-  const callee = node.type === 'CallExpression' ? calleeOf(node) : null;
-  const isRequire = callee?.type === 'Identifier' && callee.name === 'require' && !variableOf(callee);
-  return isRequire ? textOf(node.arguments[0]) : null;
-}
 
 /** Whether `process.env` is taken as a whole. Reading one variable is harmless: it is undefined in render processes. */
 function isWholeEnvironment(node: Shape, { parentOf }: CodeContext): boolean {
@@ -54,8 +47,8 @@ function takenOfProcess(node: Shape, { globalName }: CodeContext): [name: string
 /** Modules of Node, and the process that all remotes share. */
 export const checkNode: Check = (node, context) => {
   const { add } = context;
-  const imported = importedModule(node, context);
-  if (imported !== null && isBuiltin(imported))
+  const imported = importOf(node, context)?.specifier;
+  if (imported && isBuiltin(imported))
     add(node, `takes ${imported} of Node: render processes have none of its modules`, 'bundle a library that computes, or ask the backend');
   for (const [name, at] of takenOfProcess(node, context)) {
     if (PROCESS.has(name)) add(at, `takes process.${name}: it would end or change the process of all remotes`, 'throw an error instead');

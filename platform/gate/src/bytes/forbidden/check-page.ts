@@ -1,4 +1,4 @@
-import { memberName, textOf, unwrapChain, type Shape } from '@nightlark/release/bundle';
+import { memberName, textOf, unwrap, type Shape } from '@nightlark/release/bundle';
 import { changedTarget } from './check-changes.ts';
 import { calleeOf, type Check, type CodeContext } from './code-context.ts';
 
@@ -26,7 +26,7 @@ const DIALOGS: ReadonlySet<string> = new Set(['alert', 'confirm', 'prompt']);
 
 /** `document.body`, `document.head`, `document.documentElement`, as text. */
 function placeAround(node: Shape, { globalName }: CodeContext): string | null {
-  const it = unwrapChain(node);
+  const it = unwrap(node);
   if (it.type !== 'MemberExpression' || globalName(it.object) !== 'document') return null;
   const name = memberName(it);
   return name !== null && AROUND.has(name) ? `document.${name}` : null;

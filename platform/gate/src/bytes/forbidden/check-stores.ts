@@ -1,4 +1,4 @@
-import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
+import { memberName, unwrap, type Shape } from '@nightlark/release/bundle';
 import type { Check, CodeContext } from './code-context.ts';
 
 type Said = readonly [what: string, advice: string];
@@ -71,13 +71,13 @@ export const checkStores: Check = (node, context) => {
     return;
   }
   if (node.type === 'MemberExpression') {
-    const found = parentOf(node)?.operator === 'typeof' ? null : memberSaid(unwrapChain(node.object), memberName(node), context);
+    const found = parentOf(node)?.operator === 'typeof' ? null : memberSaid(unwrap(node.object), memberName(node), context);
     if (found) say(node, found);
     return;
   }
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'ObjectPattern' || !node.init) return;
   for (const property of node.id.properties) {
-    const found = property.key?.type === 'Identifier' ? memberSaid(unwrapChain(node.init), property.key.name, context) : null;
+    const found = property.key?.type === 'Identifier' ? memberSaid(unwrap(node.init), property.key.name, context) : null;
     if (found) say(property, found);
   }
 };

@@ -1,7 +1,7 @@
 import type { Node } from 'acorn';
 import type { Fault } from '../../fault.ts';
 import type { Parsed } from '@nightlark/release/bundle';
-import { memberName, unwrapChain, type Shape } from '@nightlark/release/bundle';
+import { memberName, unwrap, type Shape } from '@nightlark/release/bundle';
 
 /** Code of a release that does something a remote may not do. */
 export interface Forbidden extends Fault {
@@ -76,7 +76,7 @@ export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, fou
     return declarator?.type === 'VariableDeclarator' && declarator.id.type === 'Identifier' && isSetOnce ? declarator.init : null;
   }
   function isGlobalObject(node: Shape, depth = 0): boolean {
-    const it = unwrapChain(node);
+    const it = unwrap(node);
     if (depth > MAX_ALIASES) return false;
     if (it.type === 'MemberExpression') return GLOBALS.has(memberName(it) ?? '') && isGlobalObject(it.object, depth + 1);
     if (it.type !== 'Identifier') return false;
@@ -85,12 +85,12 @@ export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, fou
     return value !== null && isGlobalObject(value, depth + 1);
   }
   function globalName(node: Shape): string | null {
-    const it = unwrapChain(node);
+    const it = unwrap(node);
     if (it.type === 'Identifier') return parsed.variableOf(it) ? null : it.name;
     return it.type === 'MemberExpression' && isGlobalObject(it.object) ? memberName(it) : null;
   }
   function isPrototype(node: Shape): boolean {
-    const it = unwrapChain(node);
+    const it = unwrap(node);
     return it.type === 'MemberExpression' && memberName(it) === 'prototype' && BUILTINS.has(globalName(it.object) ?? '');
   }
 
@@ -100,7 +100,7 @@ export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, fou
     isGlobalObject: (node) => isGlobalObject(node),
     globalName,
     foreignObject(node) {
-      const it = unwrapChain(node);
+      const it = unwrap(node);
       const name = globalName(it);
       if (isGlobalObject(it)) return 'a global that all remotes share';
       if (isPrototype(it) || (name !== null && BUILTINS.has(name))) return 'a builtin that all remotes use';
@@ -112,5 +112,5 @@ export function createCodeContext(parsed: Parsed, shared: ReadonlySet<Node>, fou
 
 /** A call or `new`, with its callee unwrapped; null for other nodes. */
 export function calleeOf(node: Shape): Shape | null {
-  return node.type === 'CallExpression' || node.type === 'NewExpression' ? unwrapChain(node.callee) : null;
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? unwrap(node.callee) : null;
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'acorn';
 import type { Parsed } from '@nightlark/release/bundle';
-import { contains, memberName, type Shape, textOf, unwrapChain } from '@nightlark/release/bundle';
+import { contains, memberName, type Shape, textOf, unwrap } from '@nightlark/release/bundle';
 import { checkChanges } from './check-changes.ts';
 import { checkNode } from './check-node.ts';
 import { checkDialogs, checkDocument } from './check-page.ts';
@@ -12,7 +12,7 @@ const WITH_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i;
 
 /** `request.headers`, or a variable of that name. */
 function isHeaders(node: Shape): boolean {
-  const it = unwrapChain(node);
+  const it = unwrap(node);
   return it.type === 'MemberExpression' ? memberName(it) === 'headers' : it.type === 'Identifier' && it.name === 'headers';
 }
 
