@@ -18,6 +18,9 @@ export interface Call {
   <T>(method: string, path: string, answer: z.ZodType<T>, body?: unknown): Promise<T>;
 }
 
+/** Whether the platform did what was asked is not known. */
+class UnansweredError extends ReleaseError {}
+
 /** Uploads a release: declares all files, sends them one by one, and commits. Invisible until then. */
 export async function uploadRelease(
   call: Call,
@@ -36,12 +39,14 @@ export async function uploadRelease(
     });
     return await call('POST', `/uploads/${id}/commit`, apiResponses.publish);
   } catch (error) {
-    await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);
+    // Without an answer the platform may be reading the files.
+    if (!(error instanceof UnansweredError)) await call('DELETE', `/uploads/${id}`, nothing).catch(() => undefined);
     throw error;
   }
 }
 
-const CALL_MS = 120_000;
+/** The gate runs few releases at a time: a commit or a move waits for others. `fetch` gives up after five minutes. */
+const CALL_MS = 290_000;
 
 async function failureOf(response: Response, to: string, what: string): Promise<Error> {
   const parsed = apiResponses.error.safeParse(await response.json().catch(() => null));
@@ -77,8 +82,10 @@ function openCalls(to: string, token: string): Send {
       },
       ...(body !== undefined && { body: new Uint8Array(content) }),
     }).catch((error: Error) => {
+      if (error.name === 'TimeoutError')
+        throw new UnansweredError(`${to} has not answered in ${CALL_MS / 1_000} s, and may still do it: see status`);
       const { cause } = error as { cause?: NodeJS.ErrnoException };
-      throw new ReleaseError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
+      throw new UnansweredError(`${to} can't be reached: ${cause?.code ?? cause?.message ?? error.message}`);
     });
     if (!response.ok) throw await failureOf(response, to, path.split('?', 1)[0]!.slice(1));
     return response;
