@@ -37,20 +37,24 @@ interface Copy {
   target: string;
   /** Name of the build in errors. */
   what: string;
+  /** Throws if the copy is not whole: what is copied may change meanwhile. */
+  check: () => Promise<unknown>;
 }
 
 /**
  * Copies a directory: the target is there as a whole or not at all.
  * @returns false if another process has put it there meanwhile
  */
-async function copyDirectory({ from, draft, target, what }: Copy): Promise<boolean> {
+async function copyDirectory({ from, draft, target, what, check }: Copy): Promise<boolean> {
   for (const place of [target, draft]) await mkdir(path.dirname(place), { recursive: true });
   try {
     await cp(from, draft, { recursive: true });
+    await check();
     await rename(draft, target);
     return true;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    if (error instanceof ReleaseError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
     throw new ReleaseError(`${what} can't be stored (${code}); nothing was published`, { cause: error });
@@ -137,8 +141,9 @@ export function openDirectoryStore(root: string, keys: RegistryKeys = openKeys(p
       const staging = path.join(root, 'staging');
       const draft = path.join(staging, `${name}@${version}-${randomUUID()}`);
       await removeAbandoned(staging).catch(() => undefined);
-      if (!(await stamp(target)) && (await copyDirectory({ from: builtDirectory, draft, target, what: `${name} ${version}` })))
-        return 'published';
+      const check = () => assertComplete(draft, name, version);
+      const copy = { from: builtDirectory, draft, target, what: `${name} ${version}`, check };
+      if (!(await stamp(target)) && (await copyDirectory(copy))) return 'published';
       if (described.equals(await readBytes(releaseFile(name, version)))) return 'unchanged';
       throw otherContent(name, version);
     },
