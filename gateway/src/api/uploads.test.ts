@@ -37,3 +37,14 @@ test('expired and invalid uploads are removed by the next', async () => {
   expect([...declared.keys()]).toEqual([id]);
   await expect(uploads.remoteOf(expired)).rejects.toMatchObject({ status: 404 });
 });
+
+test('a remote has twenty uploads open → its oldest makes room for another, and no other remote notices', async () => {
+  const { declared, state, uploads } = setUp();
+  const other = await uploads.open({ ...UPLOAD, name: 'mf-beta' });
+  const ids: string[] = [];
+  for (let count = 0; count < 21; count++) {
+    state.now++;
+    ids.push(await uploads.open(UPLOAD));
+  }
+  expect([...declared.keys()]).toEqual([other, ...ids.slice(1)]);
+});

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { UploadError } from './errors.ts';
 
 const MAX_AGE_MS = 60 * 60 * 1_000;
+/** Of one remote: what cancelled jobs of a team left keeps no other from publishing. */
 const MAX_OPEN = 20;
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -60,20 +61,24 @@ export function openUploads(staging: Staging, now: () => number = Date.now): Upl
     await staging.remove(id, filesOf(upload));
   }
 
-  /** Counts open uploads and removes expired or invalid ones. Throws while one can't be read: it may be in progress. */
-  async function countOpen(): Promise<number> {
-    let open = 0;
+  /**
+   * Removes uploads that are expired or invalid, and a remote's oldest if it has as many as it may. Throws while one can't be read: it may
+   * be in progress.
+   */
+  async function makeRoom(remote: string): Promise<void> {
+    const own: (Declaration & { id: string })[] = [];
     for (const id of await staging.list()) {
       const found = parseOrNull(await read(id));
-      if (found && now() - found.at <= MAX_AGE_MS) open++;
-      else await staging.remove(id, found ? filesOf(found.upload) : []);
+      if (!found || now() - found.at > MAX_AGE_MS) await staging.remove(id, found ? filesOf(found.upload) : []);
+      else if (found.upload.name === remote) own.push({ id, ...found });
     }
-    return open;
+    const newestFirst = own.sort((a, b) => b.at - a.at);
+    for (const { id, upload } of newestFirst.slice(MAX_OPEN - 1)) await staging.remove(id, filesOf(upload));
   }
 
   return {
     async open(upload) {
-      if ((await countOpen()) >= MAX_OPEN) throw new UploadError(429, `${MAX_OPEN} uploads are open already; finish or remove some`);
+      await makeRoom(upload.name);
       const id = randomUUID();
       await staging.declare(id, JSON.stringify({ at: now(), upload } satisfies z.input<typeof declaration>));
       return id;
