@@ -192,10 +192,14 @@ describe('moving', () => {
 
 test('what was claimed once can not be claimed again, by whatever process, until long after', async () => {
   const now = 1_800_000_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(now * 1_000);
   const results = await Promise.all([store.useNonce('a call', now), openDirectoryStore(root).useNonce('a call', now)]);
   expect(results.sort()).toEqual([false, true]);
-  expect(await store.useNonce('a call', now + 3_600)).toBe(true);
-  expect(await readdir(path.join(root, 'nonces'))).toHaveLength(1);
+  expect(await store.useNonce('a call of a fast clock', now + 3_600)).toBe(true);
+  expect(await store.useNonce('a call', now)).toBe(false);
+  clock.mockReturnValue((now + 3_600) * 1_000);
+  expect(await store.useNonce('a call', now + 5_400)).toBe(true);
+  expect(await readdir(path.join(root, 'nonces'))).toHaveLength(2);
 });
 
 test('the same file written by many at once is written', async () => {

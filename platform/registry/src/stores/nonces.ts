@@ -11,7 +11,8 @@ const SLOT_SECONDS = 900;
 
 const slotOf = (created: number) => Math.floor(created / SLOT_SECONDS);
 const nameOf = (nonce: string) => createHash('sha256').update(nonce).digest('hex');
-const isOld = (slot: string, created: number) => !(Number(slot) >= slotOf(created) - 1);
+/** By this machine's clock, if that of a nonce is ahead: else it would throw away those that are valid now. */
+const isOld = (slot: string, created: number) => !(Number(slot) >= slotOf(Math.min(created, Date.now() / 1_000)) - 1);
 
 export function directoryNonces(root: string): NonceStore {
   return {
