@@ -103,6 +103,23 @@ test('an index that could not be read once is read again, though its stamp is th
   expect([registry.index()?.number, registry.problems()]).toEqual([2, {}]);
 });
 
+test('the registry can not be read for a while → it is known until when the index was its own', async () => {
+  const { state, registry } = setUp();
+  await registry.refresh();
+  state.time += SECOND_MS;
+  await registry.refresh();
+  const { time } = state;
+  expect(registry.currentAt()).toBe(time);
+  Object.assign(state, { stamp: 'two', failure: 'The store answered 500' });
+  state.time += SECOND_MS;
+  await registry.refresh();
+  expect(registry.currentAt()).toBe(time);
+  state.failure = null;
+  state.time += SECOND_MS;
+  await registry.refresh();
+  expect(registry.currentAt()).toBe(state.time);
+});
+
 test('an index that stays unusable is read more and more seldom, an unchanged good one never', async () => {
   const { state, registry } = setUp();
   await registry.refresh();

@@ -52,6 +52,7 @@ export class LiveRegistry {
   #sets = new LiveSets([]);
   #index: RegistryIndex | null = null;
   #indexStamp: string | null = null;
+  #currentAt = 0;
   #indexProblem: string | null = null;
   #journalProblem: string | null = null;
   #failures = 0;
@@ -154,6 +155,11 @@ export class LiveRegistry {
     return this.#index;
   }
 
+  /** Unix ms when it was last seen that the index is still the registry's. */
+  currentAt(): number {
+    return this.#currentAt;
+  }
+
   /** Unix ms of a version's last promotion, or of its canary's, or of its first page as a preview; 0 when long ago. */
   promotedAt(name: string, version: string): number {
     const { stable, canary } = this.#index?.remotes[name] ?? {};
@@ -215,10 +221,12 @@ export class LiveRegistry {
   async #followIndex(): Promise<void> {
     const stamp = await this.#store.indexStamp();
     const isNew = stamp !== this.#indexStamp;
+    if (!isNew && this.#retryAt === Infinity) this.#currentAt = this.#now();
     if (!isNew && this.#now() < this.#retryAt) return;
     if (isNew) this.#failures = 0;
     this.#indexStamp = stamp;
     const isRead = (await this.#readIndex(isNew)) && (await this.#readJournal(isNew));
+    if (isRead) this.#currentAt = this.#now();
     // What is there may be good, and only its reading failed.
     this.#retryAt = isRead ? Infinity : this.#now() + backOff(RETRY_MS, ++this.#failures);
   }

@@ -32,11 +32,18 @@ const move = () => store.move({ action: 'freeze', from: new Date().toISOString()
 /** A gateway; `read` is what it does when it can read the registry. */
 async function aGateway() {
   let index = await store.readIndex();
+  let currentAt = Date.now();
   const sender = { send: ({ id }: { id: string }) => void sent.push(id), stop() {} };
-  const watch = new JournalWatch({ store, registry: { index: () => index }, sender, log: pino({ level: 'silent' }) });
+  const watch = new JournalWatch({
+    store,
+    registry: { index: () => index, currentAt: () => currentAt },
+    sender,
+    log: pino({ level: 'silent' }),
+  });
   return {
     async read() {
       index = await store.readIndex();
+      currentAt = Date.now();
       await watch.check();
     },
   };
@@ -66,5 +73,17 @@ test('a gateway sees the registry again after an hour → it sends what moves fr
   expect(sent).toEqual([]);
   const { number } = await move();
   await gateway.read();
+  expect(sent).toEqual([`move-${number}-0`]);
+});
+
+test.each([
+  ['slow', -60 * MINUTE_MS],
+  ['fast', 60 * MINUTE_MS],
+])('a move by a machine whose clock is %s → it is sent once', async (_how, off) => {
+  const gateways = [await aGateway(), await aGateway()] as const;
+  pass(off);
+  const { number } = await move();
+  pass(SECOND_MS - off);
+  for (const gateway of gateways) await gateway.read();
   expect(sent).toEqual([`move-${number}-0`]);
 });

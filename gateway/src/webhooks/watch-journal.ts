@@ -12,7 +12,7 @@ const MAX_AGE_MS = 600_000;
 
 interface Options {
   store: Pick<ReleaseStore, 'readJournal' | 'useNonce'>;
-  registry: Pick<LiveRegistry, 'index'>;
+  registry: Pick<LiveRegistry, 'index' | 'currentAt'>;
   sender: WebhookSender;
   log: Logger;
 }
@@ -21,31 +21,35 @@ interface Options {
 export class JournalWatch {
   readonly #options: Options;
   #last: number | null;
+  /** Until when there was no later move, by this machine's clock: the mover's may be wrong. */
+  #currentAt: number;
 
   constructor(options: Options) {
     this.#options = options;
     // Not at the first check: what moves between would not be told.
     this.#last = options.registry.index()?.number ?? null;
+    this.#currentAt = options.registry.currentAt();
   }
 
   async check(): Promise<void> {
     const { registry, store } = this.#options;
     const number = registry.index()?.number;
     if (number === undefined) return;
+    const currentAt = registry.currentAt();
     const last = this.#last ?? number;
     if (number > last) {
       const entries = (await store.readJournal(JOURNAL_LIMIT)).filter((entry) => entry.number > last && entry.number <= number).reverse();
       for (const move of Map.groupBy(entries, (entry) => entry.number).values()) await this.#send(move);
     }
     this.#last = number;
+    this.#currentAt = currentAt;
   }
 
   async #send(entries: readonly JournalEntry[]): Promise<void> {
     const { store, sender, log } = this.#options;
     const { number, at } = entries[0]!;
-    const time = Date.parse(at);
-    if (Date.now() - time > MAX_AGE_MS) return log.warn({ number, at }, 'a move was seen too late to be sent from here');
-    if (!(await store.useNonce(`webhook of move ${number}`, Math.floor(time / 1_000)))) return;
+    if (Date.now() - this.#currentAt > MAX_AGE_MS) return log.warn({ number, at }, 'a move was seen too late to be sent from here');
+    if (!(await store.useNonce(`webhook of move ${number}`, Math.floor(Date.parse(at) / 1_000)))) return;
     for (const [place, entry] of entries.entries()) sender.send(eventOfEntry(entry, place));
   }
 }
