@@ -11,10 +11,10 @@ const REMOTES = Object.entries(JSON.parse(process.env['FIXTURES']!) as Record<st
 let world: TestPlatform;
 let publish: (name: string) => Promise<readonly Finding[]>;
 beforeAll(async () => {
-  world = await createEmptyPlatform('require');
+  world = await createEmptyPlatform();
   publish = startCases(REMOTES, async ([name, directory]) => {
     try {
-      return (await world.platform.publish(directory, name, path.basename(directory))).findings;
+      return (await world.withPolicy('require').publish(directory, name, path.basename(directory))).findings;
     } catch (error) {
       if (error instanceof GateError) return error.findings;
       throw error;

@@ -7,11 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCandidate, type Candidate } from './candidate.ts';
 
+type BrowserPolicy = 'off' | 'warn' | 'require';
+
 const fixtures = () => JSON.parse(process.env['FIXTURES']!) as Record<string, string>;
 
 export interface TestPlatform {
   store: ReleaseStore;
+  /** Its gate starts no browser. */
   platform: LocalPlatform;
+  /** The same with another policy of the operator. */
+  withPolicy(browser: BrowserPolicy): LocalPlatform;
   /** A copy of a built fixture, to be modified. */
   candidate(fixture?: string): Promise<Candidate>;
   /** Publishes to the store, bypassing the gate. */
@@ -19,11 +24,9 @@ export interface TestPlatform {
   remove(): Promise<void>;
 }
 
-type BrowserPolicy = 'off' | 'warn' | 'require';
-
 /** A platform with the real shell and two live remotes, one of them with a canary. */
-export async function createTestPlatform(browser: BrowserPolicy = 'off'): Promise<TestPlatform> {
-  const world = await createEmptyPlatform(browser);
+export async function createTestPlatform(): Promise<TestPlatform> {
+  const world = await createEmptyPlatform();
   const { candidate, live, store } = world;
   for (const fixture of ['mf-alpha@1.0.0', 'mf-beta@1.0.0']) {
     const { name: remote, version: stable } = await live(await candidate(fixture));
@@ -39,7 +42,7 @@ export async function createTestPlatform(browser: BrowserPolicy = 'off'): Promis
 }
 
 /** A platform with the real shell and nothing live. */
-export async function createEmptyPlatform(browser: BrowserPolicy = 'off'): Promise<TestPlatform> {
+export async function createEmptyPlatform(): Promise<TestPlatform> {
   const root = await mkdtemp(path.join(tmpdir(), 'gate-'));
   const store = openDirectoryStore(path.join(root, 'registry'));
   const shell = fixtures()['shell']!;
@@ -59,9 +62,12 @@ export async function createEmptyPlatform(browser: BrowserPolicy = 'off'): Promi
     return release;
   }
 
+  const withPolicy = (policy: BrowserPolicy) => createPlatform(store, openGate(shells, { browser: policy }));
+
   return {
     store,
-    platform: createPlatform(store, openGate(shells, { browser })),
+    platform: withPolicy('off'),
+    withPolicy,
     candidate,
     live,
     remove: () => rm(root, { recursive: true, force: true }),
