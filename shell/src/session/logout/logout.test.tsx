@@ -75,6 +75,8 @@ beforeAll(() => {
   };
 });
 afterEach(() => Reflect.deleteProperty(window, 'indexedDB'));
+// As if the page came back: until then screens are left unasked after a logout.
+afterEach(() => void window.dispatchEvent(new Event('pageshow')));
 
 /** Member 7 presses a button. */
 async function press(
@@ -103,7 +105,6 @@ async function press(
 }
 const logOut = (...rest: Parameters<typeof press> extends [string, ...infer Rest] ? Rest : never) => press('Logout', ...rest);
 
-// First: after a logout, screens don't ask any more.
 describe('a screen has unsaved changes', () => {
   const ask = (event: Event) => event.preventDefault();
   beforeEach(() => addEventListener('beforeunload', ask));
