@@ -14,7 +14,7 @@ interface Order extends ShownPrice {
   back: string | undefined;
 }
 
-type StartOrderResult = { form: string } | { payment: Payment };
+export type StartOrderResult = { form: string } | { payment: Payment };
 
 /**
  * Starts the payment, or returns the form that collects missing details first. An idempotency key already used for another order (after

@@ -1,16 +1,20 @@
 import type { ResponseOf } from '@nightlark/contract';
 import { aBundle, aPayment, aPremiumUser, aShop, answersOfNoApi, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { creditsAtom, overlayAtom, refreshHandlerAtom } from '@nightlark/state';
-import { act, screen, waitFor } from '@testing-library/react';
-import { createStore } from 'jotai';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createStore, useAtomValue } from 'jotai';
 import { Component as BuyCredits } from './buy-credits.tsx';
 
 const small = aBundle({ id: 'small', credits: 10, price_cents: 999, discounted_cents: 999 });
 const stored_methods = [{ id: 12, method: 'visa' as const, label: '•••• 4242', expires: null }];
 const getCredits = aShop({ bundles: [small], most_chosen: 'small', stored_methods });
 
+const props = { needed: 3, back: '/chats/5' };
+const Overlay = () => useAtomValue(overlayAtom)?.name === 'buy-credits' && <BuyCredits {...props} />;
+
 function open(api: ApiAnswers, store = createStore()) {
-  return renderScreen(<BuyCredits needed={3} back="/chats/5" />, {
+  store.set(overlayAtom, { name: 'buy-credits', props });
+  return renderScreen(<Overlay />, {
     user: aPremiumUser({ credits: 1 }),
     api: { getCredits, ...api },
     store,
@@ -79,7 +83,6 @@ test('the card is declined → said, and the choice is there again', async () =>
 
 test('the sheet is closed while the direct debit is looked up → what is open by then stays, and no form opens', async () => {
   const store = createStore();
-  store.set(overlayAtom, { name: 'buy-credits', props: { needed: 3, back: '/chats/5' } });
   const { promise, resolve } = Promise.withResolvers<ResponseOf<'getDirectDebit'>>();
   const shop = aShop({ bundles: [small], most_chosen: 'small', methods: ['sepa_direct_debit'] });
   const { user, calls, overlay, router } = open({ getCredits: shop, getDirectDebit: () => promise }, store);
@@ -96,6 +99,29 @@ test('the sheet is closed while the direct debit is looked up → what is open b
   await act(() => new Promise((done) => void setTimeout(done, 20)));
   expect(overlay()?.name).toBe('report');
   expect(router.state.location.pathname).toBe(pathname);
+});
+
+test.each([
+  ['it is paid', { payment: aPayment({ payment_id: 'p7', status: 'completed', credits: 10 }) }, '10 credits are yours Payment details'],
+  ['it waits', { payment: aPayment({ payment_id: 'p7', status: 'pending' }) }, 'Waiting for your payment Payment details'],
+  [
+    'the card fails',
+    { payment: aPayment({ payment_id: 'p7', status: 'failed', failure: 'stored_card_failed' }) },
+    'Your stored card did not work Payment details',
+  ],
+  ['it is refused', failWith('unavailable', { message: 'Please try later' }), 'Please try later'],
+])('the sheet is closed while a stored card is charged, and %s → said in a toast', async (_, answer, said) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, calls } = open({ createPayment: () => promise.then(() => answer) as never });
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' }));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'createPayment')).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  resolve();
+  const toasts = screen.getByRole('status', { name: 'Toasts' });
+  await waitFor(() => expect(toasts).toHaveTextContent(said));
+  const link = within(toasts).queryByRole('link');
+  if (link) expect(link).toHaveAttribute('href', expect.stringMatching(/^\/credits\/p7\/\w+\?back=%2Fchats%2F5$/));
 });
 
 test('refused → the reason, and once more with the same key', async () => {
@@ -138,13 +164,15 @@ test('the shop can not be loaded → said, and tried again', async () => {
 });
 
 test('the checkout is left by the back button → the same order can be paid again', async () => {
-  const createPayment = { payment: aPayment({ payment_id: 'p7', redirect_url: `${window.location.href}#checkout` }) };
+  // Of jsdom, which can't load another document.
+  const navigation = jest.spyOn(console, 'error').mockReturnValue();
+  const createPayment = { payment: aPayment({ payment_id: 'p7', redirect_url: 'http://pay.example/7' }) };
   const { user, calls } = open({ createPayment });
   await choose(user);
   const pay = await screen.findByRole('button', { name: 'Pay €9.99 with Visa •••• 4242' });
   await user.click(pay);
-  await waitFor(() => expect(window.location.hash).toBe('#checkout'));
-  await waitFor(() => expect(pay).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(navigation).toHaveBeenCalled());
+  expect(pay).toHaveAttribute('aria-busy', 'true');
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(pay).not.toHaveAttribute('aria-busy');
   await user.click(pay);

@@ -1,11 +1,11 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { paths, type Payment } from '@nightlark/contract';
 import { useMoney, useOptionLabel } from '@nightlark/i18n';
-import { overlayAtom, useOverlay } from '@nightlark/state';
+import { useErrorToast, useIsShown, useStayed } from '@nightlark/profile';
+import { useOverlay, useToast } from '@nightlark/state';
 import { Notice } from '@nightlark/ui/notice';
-import { useStore } from 'jotai';
 import { useState, type SubmitEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate } from 'react-router';
 import { BundleChoice } from '../../../checkout/bundle-choice.tsx';
 import { acceptsApplePay, type Shop } from '../../../checkout/payment-options.ts';
@@ -13,12 +13,12 @@ import { MethodChoice } from '../../../checkout/method-choice.tsx';
 import { OrderRefused } from '../../../checkout/order-refused.tsx';
 import { PayButtons } from '../../../checkout/pay-buttons.tsx';
 import { messageOf, type Refusal } from '../../../checkout/refusal.ts';
-import { startOrder } from '../../../checkout/start-order.ts';
+import { startOrder, type StartOrderResult } from '../../../checkout/start-order.ts';
 import { useChoice } from '../../../checkout/use-choice.ts';
 import { useOrderKey } from '../../../checkout/use-order-key.ts';
-import { useStayed } from '@nightlark/profile';
 import { DiscountNotice } from '../../../components/discount-notice.tsx';
 import { failedOutcomeOf } from '../../../outcome/failed-outcome.ts';
+import { messages as outcome } from '../../../outcome/messages.ts';
 import s from '../buy-credits.module.css';
 import { messages as m } from '../messages.ts';
 
@@ -79,12 +79,12 @@ export function PurchaseForm({ shop, back, failed, onStarted, onPriceChanged }: 
 function FailedNotice({ payment }: { payment: Payment }) {
   const money = useMoney();
   const label = useOptionLabel();
-  const outcome = failedOutcomeOf(payment);
-  if (!outcome) return null;
+  const failure = failedOutcomeOf(payment);
+  if (!failure) return null;
   const values = { amount: money(payment.amount_cents, payment.currency), method: label('payment_method', payment.method) };
   return (
-    <Notice live tone="danger" title={<FormattedMessage {...outcome.title} values={values} />}>
-      <FormattedMessage {...outcome.text} values={values} />
+    <Notice live tone="danger" title={<FormattedMessage {...failure.title} values={values} />}>
+      <FormattedMessage {...failure.text} values={values} />
     </Notice>
   );
 }
@@ -97,7 +97,9 @@ interface OrderOptions extends Pick<PurchaseFormProps, 'back' | 'onStarted' | 'o
 function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, onPriceChanged }: OrderOptions) {
   const api = useApi();
   const navigate = useNavigate();
-  const store = useStore();
+  const isShown = useIsShown();
+  const showError = useErrorToast();
+  const tell = useTell(back);
   const { close } = useOverlay();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -114,11 +116,9 @@ function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, 
     const wanted = { bundle: bundle.id, ...shown, option: value, code: undefined, storeMethod: form.has('keep'), key, back };
     setBusy(true);
     setRefusal(null);
-    const opened = store.get(overlayAtom);
     try {
       const started = await startOrder(api, wanted);
-      // Left meanwhile.
-      if (store.get(overlayAtom) !== opened) return;
+      if (!isShown()) return tell(started);
       if ('form' in started) {
         close();
         return await navigate(started.form);
@@ -128,10 +128,31 @@ function useOrder(choice: ReturnType<typeof useChoice>, { key, back, onStarted, 
       // Stays busy until the document is unloaded, or has stayed.
       window.location.assign(payment.redirect_url);
     } catch (error) {
+      if (!isShown()) return showError(error);
       setBusy(false);
       if (isApiError(error) && error.code === 'price_changed') onPriceChanged();
       setRefusal(isApiError(error) ? { code: error.code, message: messageOf(error) } : { code: 'network', message: null });
     }
   }
   return { order, busy, refusal };
+}
+
+/** Says what became of an order whose sheet was closed meanwhile; one that waits for its form, or the provider's page, costs nothing. */
+function useTell(back: string) {
+  const toast = useToast();
+  const { formatMessage } = useIntl();
+  const money = useMoney();
+  return (started: StartOrderResult) => {
+    if ('form' in started || started.payment.redirect_url) return;
+    const { payment_id: id, method, status, credits, amount_cents, currency } = started.payment;
+    const failure = failedOutcomeOf(started.payment);
+    const title = failure?.title ?? (status === 'completed' ? outcome.doneTitle : outcome.pendingTitle);
+    toast(
+      <>
+        {formatMessage(title, { count: credits, amount: money(amount_cents, currency) })}{' '}
+        <Link to={paths.payment.href({ id, paymentmethod: method }, { back })}>{formatMessage(outcome.receipt)}</Link>
+      </>,
+      { tone: failure ? 'danger' : 'info' },
+    );
+  };
 }
