@@ -1,6 +1,6 @@
 import { apiContext } from '@nightlark/api-client';
 import type { Remote } from '@nightlark/contract';
-import { useOverlay, useToast } from '@nightlark/state';
+import { useEndSession, useLogout, useOverlay, useToast, useUser } from '@nightlark/state';
 import { aSettings, aUser, fakeApi, failWith, type ApiAnswers } from '@nightlark/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +13,9 @@ function Hello() {
   const { name } = useLoaderData<{ name: string }>();
   const overlay = useOverlay();
   const toast = useToast();
+  const logout = useLogout();
+  const endSession = useEndSession();
+  const user = useUser();
   return (
     <>
       <h1>
@@ -21,6 +24,9 @@ function Hello() {
       <Link to="/members/7">Leave</Link>
       <button onClick={() => overlay.open('match', { profileId: 7 })}>Open</button>
       <button onClick={() => toast('Saved')}>Toast</button>
+      <button onClick={() => void logout()}>Log out</button>
+      <button onClick={() => void endSession('delete-account', () => Promise.resolve('/account-deleted'))}>Delete</button>
+      <p>{user ? 'Logged in' : 'Logged out'}</p>
     </>
   );
 }
@@ -82,6 +88,25 @@ test('a link to a page of the product → the host is told, and the screen stays
   await waitFor(() => expect(left).toEqual(['/members/7']));
   expect(await screen.findByRole('heading', { name: /Hello/ })).toBeVisible();
   expect(window.location.pathname).toBe('/');
+});
+
+test.each([
+  ['Log out', '/'],
+  ['Delete', '/account-deleted'],
+])('"%s" → the session is over, and the host is told where it leads', async (button, path) => {
+  const left: string[] = [];
+  await show({ onLeave: (to) => left.push(to) }, { ...ANSWERS, logout: null });
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(left).toEqual([path]));
+  expect(await screen.findByText('Logged out')).toBeVisible();
+});
+
+test('the logout fails → said, and still logged in', async () => {
+  const left: string[] = [];
+  await show({ onLeave: (to) => left.push(to) }, { ...ANSWERS, logout: failWith('validation', { message: 'Not now' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect([left, screen.getByText('Logged in')]).toEqual([[], expect.anything()]);
 });
 
 test('overlays of the remote and toasts are shown', async () => {

@@ -6,6 +6,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, useLocation, useNavigate, useRevalidator, useRouteError, type RouteObject } from 'react-router';
+import { useSessionEnd } from './use-session-end.ts';
 
 type OverlayPart = ReturnType<typeof lazy<(props: object) => React.ReactNode>>;
 
@@ -78,6 +79,7 @@ export function portableRoutes({ routes, slots }: Remote, onLeave: (path: string
     lazy: async () => ({ ...((await route.screen()) as object) }),
   }));
   function Frame() {
+    useSessionEnd(onLeave);
     return (
       <>
         <Outlet />
