@@ -1,5 +1,6 @@
+import { userAtom } from '@nightlark/state';
 import { aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as activateDone from './screen.tsx';
 
 test('a good code is posted once and leads to the three cards', async () => {
@@ -19,6 +20,22 @@ test('a good code is posted once and leads to the three cards', async () => {
 test('a spent code leads to the error page', async () => {
   renderScreen(activateDone, { path: '/activate/done?code=abc', route: '/activate/done', api: { activate: failWith('link_invalid') } });
   expect(await screen.findByText('Elsewhere: /activate/error')).toBeVisible();
+});
+
+test('another page is opened before the answer → that page stays, and the address is confirmed', async () => {
+  const user = aUser();
+  const { promise, resolve } = Promise.withResolvers<{ user: typeof user }>();
+  const { calls, router, store } = renderScreen(activateDone, {
+    path: '/activate/done?code=abc',
+    route: '/activate/done',
+    api: { activate: () => promise, getUser: { user } },
+  });
+  await waitFor(() => expect(calls.some(({ name }) => name === 'activate')).toBe(true));
+  await act(() => router.navigate('/members'));
+  const { location } = router.state;
+  resolve({ user });
+  await waitFor(() => expect(store.get(userAtom)).toEqual(user));
+  expect(router.state.location).toBe(location);
 });
 
 test.each<[string, ApiAnswers['activate']]>([

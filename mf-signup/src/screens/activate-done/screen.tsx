@@ -1,13 +1,14 @@
 import { isApiError, useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText, useHydrated } from '@nightlark/i18n';
+import { useNavigateHere } from '@nightlark/profile';
 import { useRefresh, userAtom, useUser } from '@nightlark/state';
 import { Button, ButtonLink, Card, Spinner, useRestoreFocus } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { shared } from '../../components/messages.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
@@ -91,8 +92,7 @@ export function Component() {
 
 /** Redeems the code, once. */
 function useActivation(code: string | null) {
-  const [, setSearch] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const api = useApi();
   const refresh = useRefresh();
   const errorText = useErrorText();
@@ -112,11 +112,11 @@ function useActivation(code: string | null) {
       setUser(confirmed);
       void refresh();
       setDone(true);
-      setSearch({}, { replace: true });
+      await navigate(paths.activateDone.href(), { replace: true });
     } catch (error) {
       if (isApiError(error) && error.code === 'confirmed_logged_out') {
         setDone(true);
-        return setSearch({ [CONFIRMED]: '1' }, { replace: true });
+        return void navigate(paths.activateDone.href(null, { [CONFIRMED]: 1 }), { replace: true });
       }
       if (isCodeRefused(error)) return void navigate(paths.activateError.href(), { replace: true });
       sent.current = false;

@@ -1,5 +1,7 @@
+import { refreshHandlerAtom } from '@nightlark/state';
 import { aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
 import * as mailChange from './screen.tsx';
 
 const options = { path: '/mail-change/do?code=abc', route: '/mail-change/do' };
@@ -66,6 +68,20 @@ test('undone with unsent messages on this device → not held up, and they wait 
   expect(router.state.location.search).toBe('?undone=1');
   window.dispatchEvent(new Event('pageshow'));
   Reflect.deleteProperty(window, 'indexedDB');
+});
+
+test('another page is opened before the answer → that page stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ outcome: 'changed' }>();
+  const refresh = jest.fn(() => Promise.resolve());
+  const store = createStore();
+  store.set(refreshHandlerAtom, { refresh });
+  const view = renderScreen(mailChange, { ...options, store, user: aUser(), api: { changeMail: () => promise } });
+  await press(view);
+  await act(() => view.router.navigate('/members'));
+  const { location } = view.router.state;
+  resolve({ outcome: 'changed' });
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  expect(view.router.state.location).toBe(location);
 });
 
 test('the server failed → said, and the same link can be tried again', async () => {

@@ -1,12 +1,12 @@
 import { useApi } from '@nightlark/api-client';
 import { ENDPOINTS, paths } from '@nightlark/contract';
 import { common, useErrorText } from '@nightlark/i18n';
-import { PageTitle } from '@nightlark/profile';
+import { PageTitle, useNavigateHere } from '@nightlark/profile';
 import { leaveSignedOut, useRefresh, useUser } from '@nightlark/state';
 import { Button, ButtonLink, ErrorState, useRestoreFocus } from '@nightlark/ui';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { isCodeRefused } from '../../components/is-code-refused.ts';
 import { NarrowPage } from '../../components/narrow-page.tsx';
 import { useFormError } from '../../components/use-form-error.ts';
@@ -105,7 +105,7 @@ function Failed({ text, children }: { text: string; children: ReactNode }) {
 
 /** Redeems the link's code. */
 function useRedeem(code: string | null) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const api = useApi();
   const errorText = useErrorText();
   const refused = useFormError();
