@@ -12,18 +12,28 @@ const pending = aPayment({ payment_id: 'p7', status: 'pending' });
 
 function Tracked() {
   const { payment, ...tracked } = usePayment(pending);
-  return <Pending level={1} payment={payment} {...tracked} />;
+  return (
+    <>
+      <output>{payment.status}</output>
+      <Pending level={1} payment={payment} {...tracked} />
+    </>
+  );
+}
+
+function track(answer: () => Promise<{ payment: Payment }>) {
+  const call = jest.fn(answer);
+  const shown = renderScreen(
+    <ApiProvider api={{ call } as unknown as Api}>
+      <Tracked />
+    </ApiProvider>,
+  );
+  return { ...shown, call };
 }
 
 /** Polled until the polling ended. */
 async function polledOut() {
   let answer: () => Promise<{ payment: Payment }> = async () => ({ payment: pending });
-  const call = jest.fn(() => answer());
-  renderScreen(
-    <ApiProvider api={{ call } as unknown as Api}>
-      <Tracked />
-    </ApiProvider>,
-  );
+  const { call } = track(() => answer());
   for (let poll = 0; poll < 60; poll++) await act(() => jest.advanceTimersByTimeAsync(2_000));
   const button = screen.getByRole('button', { name: 'Check again' });
   act(() => button.focus());
@@ -32,6 +42,17 @@ async function polledOut() {
   answer = () => promise;
   return { call, button, resolve };
 }
+
+test('asked while pending, and the answer comes after the live event of its completion → it stays completed', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ payment: Payment }>();
+  const { call, emit } = track(() => promise);
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  expect(call).toHaveBeenCalledTimes(1);
+  await act(async () => emit('payment', { payment: { ...pending, status: 'completed' } }));
+  expect(screen.getByText('completed')).toBeVisible();
+  await act(async () => resolve({ payment: pending }));
+  expect(screen.getByText('completed')).toBeVisible();
+});
 
 test('polling has ended, and it is checked again → at once, by a button that stays and is busy until the answer', async () => {
   const { call, button, resolve } = await polledOut();
