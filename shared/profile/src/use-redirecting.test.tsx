@@ -26,10 +26,13 @@ test('the order is refused → nothing is awaited any more', () => {
   expect(onStayed).not.toHaveBeenCalled();
 });
 
-test('the page is shown for the first time → it was not left yet', () => {
+test.each([
+  ['for the first time → it was not left yet', false, 0],
+  ['again, by the back button → it has stayed', true, 1],
+])('the page is shown %s', (_, persisted, times) => {
   const { onStayed } = leave();
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-  expect(onStayed).not.toHaveBeenCalled();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+  expect(onStayed).toHaveBeenCalledTimes(times);
 });
 
 function Begin() {
