@@ -1,5 +1,5 @@
 import { aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as complaints from './screen.tsx';
 
 const PATH = { path: '/complaints', route: '/complaints' };
@@ -23,6 +23,25 @@ test('filled in → sent, and the reference is shown', async () => {
       body: { name: 'Mia', email: 'mia@test.example', category: 'fake', text: 'Asks everybody for money.', profile: '7', website: '' },
     },
   ]);
+});
+
+test.each([
+  ['sent → its reference', { reference: 'C-7KQ2-M9XA' }, 'Thank you, your complaint has arrived (C-7KQ2-M9XA)'],
+  ['refused → why', failWith('unavailable', { message: 'Not now' }), 'Not now'],
+])('another page is opened before the answer, %s in a toast, and the page stays', async (_, answer, said) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, calls, router } = renderScreen(complaints, {
+    ...PATH,
+    user: aUser(),
+    api: { complain: () => promise.then(() => answer) as never },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send complaint' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await act(() => router.navigate('/members'));
+  const { location } = router.state;
+  resolve();
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent(said));
+  expect(router.state.location).toBe(location);
 });
 
 test('refused → said at the field, and what was written stays', async () => {

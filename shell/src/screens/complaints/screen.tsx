@@ -1,13 +1,22 @@
 import { useApi } from '@nightlark/api-client';
-import { cleanPhone, COMPLAINT_CATEGORIES, COMPLAINT_REFERENCE, DEFAULTS, ENDPOINTS, paths, SANCTION_REFERENCE } from '@nightlark/contract';
-import { useFormCall } from '@nightlark/i18n';
-import { useSettings, useUser } from '@nightlark/state';
+import {
+  type BodyOf,
+  cleanPhone,
+  COMPLAINT_CATEGORIES,
+  COMPLAINT_REFERENCE,
+  DEFAULTS,
+  ENDPOINTS,
+  paths,
+  SANCTION_REFERENCE,
+} from '@nightlark/contract';
+import { FormNotice, useCallForm, useIsShown, useNavigateHere } from '@nightlark/profile';
+import { useSettings, useToast, useUser } from '@nightlark/state';
 import { Button, PageHeader } from '@nightlark/ui';
 import { Field, Select, TextArea, TextInput } from '@nightlark/ui/field';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { pageTitles } from '../pages/titles/messages.ts';
 import { categories, messages } from './messages.ts';
 import s from './screen.module.css';
@@ -60,26 +69,13 @@ interface ComplaintFormProps {
 
 function ComplaintForm({ refused, isAnother }: ComplaintFormProps) {
   const { formatMessage } = useIntl();
-  const api = useApi();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { form: ref, busy, error, run, errorOf } = useFormCall();
   const asked = query.get('decision') ?? '';
   const decision = SANCTION_REFERENCE.test(asked) ? asked : null;
-  const fields = ['name', 'email', 'category', 'profile', 'text'];
   const [method, address] = ENDPOINTS.complain;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    // An empty profile number is omitted.
-    const { profile, ...rest } = form;
-    const done = await run(() => api.call('complain', { body: { ...rest, ...(profile ? { profile } : {}) } as never }));
-    if (done) void navigate(paths.complaints.href(null, { sent: done.value.reference }), { replace: true });
-  }
-
+  const form = useComplaint(decision);
   return (
-    <form ref={ref} className={s.form} method={method} action={`/api/${address}`} onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className={s.form} method={method} action={`/api/${address}`}>
       <Notice tone="info">{formatMessage(messages.danger)}</Notice>
       {decision && (
         <>
@@ -92,24 +88,42 @@ function ComplaintForm({ refused, isAnother }: ComplaintFormProps) {
           {formatMessage(refused === 'too_many_requests' ? messages.refusedLater : messages.refused)}
         </Notice>
       )}
-      <Fields isObjection={decision !== null} profile={query.get('profile') ?? ''} isAnother={isAnother} errorOf={errorOf} />
+      <Fields isObjection={decision !== null} profile={query.get('profile') ?? ''} isAnother={isAnother} errorOf={form.errorOf} />
       {/* Honeypot for bots. */}
       <div hidden>
         <label>
           {formatMessage(messages.trap)} <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      {error && !fields.includes(error.field ?? '') && (
-        <Notice tone="danger" live>
-          {error.text}
-        </Notice>
-      )}
+      <FormNotice form={form} />
       <Kept />
-      <Button type="submit" size="lg" busy={busy}>
+      <Button type="submit" size="lg" busy={form.busy}>
         {formatMessage(messages.send)}
       </Button>
     </form>
   );
+}
+
+/** Sends the complaint. Its reference replaces the form, or is in a toast once the page was left. */
+function useComplaint(decision: string | null) {
+  const api = useApi();
+  const navigate = useNavigateHere();
+  const isShown = useIsShown();
+  const toast = useToast();
+  const { formatMessage } = useIntl();
+  return useCallForm({
+    call: 'complain',
+    fields: ['name', 'email', 'category', 'profile', 'text', 'website'],
+    // An empty profile number is omitted.
+    read: ({ profile, ...rest }) => ({
+      body: { ...rest, ...(profile && { profile }), ...(decision && { decision }) } as BodyOf<'complain'>,
+    }),
+    async send(body) {
+      const { reference } = await api.call('complain', { body });
+      if (isShown()) void navigate(paths.complaints.href(null, { sent: reference }), { replace: true });
+      else toast(`${formatMessage(messages.sentTitle)} (${reference})`, { tone: 'success' });
+    },
+  });
 }
 
 /** How long a complaint is kept. */
