@@ -8,7 +8,7 @@ interface LoadedItems<Item> {
   next: string | null;
 }
 
-/** Loaded lists by history entry, so that going back restores their length and the scroll position. */
+/** Further pages by history entry, so that going back restores their length and the scroll position. */
 type ListCache<Item> = PrimitiveAtom<ReadonlyMap<string, LoadedItems<Item>>>;
 const REMEMBERED = 10;
 
@@ -25,15 +25,15 @@ export function usePaginatedList<Item>(remembered: ListCache<Item>, { first, idO
   const { key } = useLocation();
   const [lists, setLists] = useAtom(remembered);
   const { busy, run } = useTask();
-  const { items, next } = lists.get(key) ?? first;
+  const { items: further, next } = lists.get(key) ?? { items: [], next: first.next };
+  // Reversed, since the first page is the newest.
+  const items = [...new Map([...first.items, ...further].reverse().map((item) => [idOf(item), item])).values()].reverse();
 
   async function more() {
     if (busy || next === null) return;
     await run(async () => {
       const page = await load(next);
-      const known = new Set(items.map(idOf));
-      const longer = { items: [...items, ...page.items.filter((item) => !known.has(idOf(item)))], next: page.next };
-      setLists((before) => new Map([...before].slice(1 - REMEMBERED)).set(key, longer));
+      setLists((before) => new Map([...before].slice(1 - REMEMBERED)).set(key, { items: [...further, ...page.items], next: page.next }));
     });
   }
 

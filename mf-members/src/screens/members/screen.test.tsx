@@ -1,4 +1,4 @@
-import { paths, type ResponseOf } from '@nightlark/contract';
+import { paths, type ProfileCard, type ResponseOf } from '@nightlark/contract';
 import { aProfileCard, aSettings, aUser, failWith, renderScreen } from '@nightlark/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
@@ -97,6 +97,28 @@ test('"Show more" adds the next page below, and going back finds it as long', as
   await screen.findByText(`Elsewhere: /members/${second.id}`);
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+});
+
+test('a member of the first page is blocked after "Show more" → going back finds the others', async () => {
+  const [anna, birgit, clara] = ['Anna', 'Birgit', 'Clara'].map((name) => aProfileCard({ name })) as [
+    ProfileCard,
+    ProfileCard,
+    ProfileCard,
+  ];
+  let first = [anna, clara];
+  const { user, router } = renderScreen(members, {
+    ...options,
+    user: aUser(),
+    api: { search: ({ query }) => (query.page ? found({ profiles: [birgit] }) : found({ profiles: first, next: 'p2' })) },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+  await act(() => router.navigate(`/members/${anna.id}`));
+  first = [clara];
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('link', { name: /Birgit/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Clara/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Anna/ })).toBeNull();
 });
 
 test('a changed filter searches by itself', async () => {
