@@ -4,7 +4,7 @@ import { common, useErrorText } from '@nightlark/i18n';
 import { useToast } from '@nightlark/state';
 import { Button, Dialog } from '@nightlark/ui';
 import { Notice } from '@nightlark/ui/notice';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigateHere, type Region } from '@nightlark/profile';
 import { ownPaths } from '../../../paths.ts';
@@ -30,18 +30,8 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
   const form = useId();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** Number of closings: a response after another one belongs to no open sheet. */
-  const closings = useRef(0);
-  useEffect(
-    () => () => {
-      closings.current += 1;
-    },
-    [],
-  );
 
-  async function save(wanted: MatchPreferences) {
-    const before = closings.current;
-    const isOpen = () => closings.current === before;
+  async function save(wanted: MatchPreferences, isOpen: () => boolean) {
     setBusy(true);
     setError(undefined);
     try {
@@ -59,7 +49,6 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
   }
 
   function close() {
-    closings.current += 1;
     onClose();
     setError(undefined);
   }
@@ -83,7 +72,13 @@ export function PreferencesDialog({ open, onClose, preferences, genders, regions
         </Notice>
       )}
       {open && (
-        <PreferencesForm id={form} preferences={preferences} genders={genders} regions={regions} onSubmit={(wanted) => void save(wanted)} />
+        <PreferencesForm
+          id={form}
+          preferences={preferences}
+          genders={genders}
+          regions={regions}
+          onSubmit={(wanted, isShown) => void save(wanted, isShown)}
+        />
       )}
     </Dialog>
   );

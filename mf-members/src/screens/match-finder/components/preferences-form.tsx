@@ -1,5 +1,5 @@
 import { type Country, type Gender, MATCH_DISTANCES_KM, type MatchPreferences, paths } from '@nightlark/contract';
-import { CountryField, type Region, RegionField, useDistance, useRegions } from '@nightlark/profile';
+import { CountryField, type Region, RegionField, useDistance, useIsShown, useRegions } from '@nightlark/profile';
 import { Stack } from '@nightlark/ui';
 import { Field, Select } from '@nightlark/ui/field';
 import { ChoiceChips } from '@nightlark/ui/choice';
@@ -50,7 +50,8 @@ interface PreferencesFormProps {
   preferences: MatchPreferences;
   genders: readonly Gender[];
   regions: readonly Region[];
-  onSubmit: (wanted: MatchPreferences) => void;
+  /** @param isShown whether the form still is, for a response that comes later */
+  onSubmit: (wanted: MatchPreferences, isShown: () => boolean) => void;
 }
 
 const APPEARANCE_FIELDS: readonly WishField[] = ['body_type', 'hair_color', 'eye_color', 'tattoos'];
@@ -61,6 +62,7 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
   const [draft, setDraft] = useState(preferences);
   const [home] = useState({ country: preferences.country, regions });
   const groups = useWishGroups(draft);
+  const isShown = useIsShown();
   const change = (part: Partial<MatchPreferences>) => setDraft((old) => ({ ...old, ...part }));
   const group = (field: WishField) => groups.find((each) => each.field === field)!;
   const chips = (field: WishField, hideLegend?: boolean) => {
@@ -85,7 +87,7 @@ export function PreferencesForm({ id, preferences, genders, regions, onSubmit }:
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(draft);
+        onSubmit(draft, isShown);
       }}
     >
       <Stack gap={5}>
