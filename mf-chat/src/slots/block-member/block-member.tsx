@@ -1,10 +1,10 @@
 import { useApi } from '@nightlark/api-client';
 import { paths, type OverlayProps } from '@nightlark/contract';
 import { common, defineMessages } from '@nightlark/i18n';
-import { useTask } from '@nightlark/profile';
-import { overlayAtom, useOverlay, useRefresh, useToast } from '@nightlark/state';
+import { useIsShown, useTask } from '@nightlark/profile';
+import { useOverlay, useRefresh, useToast } from '@nightlark/state';
 import { ConfirmDialog } from '@nightlark/ui';
-import { useSetAtom, useStore } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { changeChatsAtom } from '../../state/chat-list.ts';
@@ -26,18 +26,17 @@ export function Component({ profileId, name }: OverlayProps['block-member']) {
   const api = useApi();
   const toast = useToast();
   const navigate = useNavigate();
-  const store = useStore();
+  const isShown = useIsShown();
   const refresh = useRefresh();
   const changeChats = useSetAtom(changeChatsAtom);
   const { busy, run } = useTask();
 
   async function block() {
-    const opened = store.get(overlayAtom);
     await api.call('block', { body: { id: profileId } });
     changeChats((chats) => chats.filter((chat) => chat.profile.id !== profileId));
     toast(formatMessage(m.done, { name }), { tone: 'success' });
     // Left meanwhile: the member is somewhere else by choice.
-    if (store.get(overlayAtom) === opened) {
+    if (isShown()) {
       close();
       await navigate(paths.members.href());
     }

@@ -1,12 +1,11 @@
 import { useApi, type Api } from '@nightlark/api-client';
 import { paths, type Image, type OverlayProps } from '@nightlark/contract';
 import { common, matchWords } from '@nightlark/i18n';
-import { useFictionalLabel, useMedia, useTask } from '@nightlark/profile';
-import { overlayAtom, useOverlay, useSettings, useUser } from '@nightlark/state';
+import { useFictionalLabel, useIsShown, useMedia, useTask } from '@nightlark/profile';
+import { useOverlay, useSettings, useUser } from '@nightlark/state';
 import { Button, Dialog, Icon, Skeleton, Tag } from '@nightlark/ui';
 import { TextInput } from '@nightlark/ui/field';
 import { Photo } from '@nightlark/ui/photo';
-import { useStore } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
@@ -75,16 +74,15 @@ function FirstLine({ profileId, onDone }: { profileId: number; onDone: () => voi
   const { formatMessage } = useIntl();
   const api = useApi();
   const navigate = useNavigate();
-  const store = useStore();
+  const isShown = useIsShown();
   const maxLength = useSettings().message_length;
   const [line, setLine] = useState('');
   const { busy, run } = useTask();
 
   async function goOn() {
-    const opened = store.get(overlayAtom);
     const draft = await saveLine(api, profileId, line.trim());
     // Left meanwhile.
-    if (store.get(overlayAtom) !== opened) return;
+    if (!isShown()) return;
     onDone();
     await navigate(paths.memberChat.href({ id: profileId }), { state: { compose: true, draft } });
   }
