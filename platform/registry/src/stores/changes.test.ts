@@ -6,6 +6,7 @@ const anna: Author = { who: 'anna' };
 const hashOf = async (name: string, version: string) => `hash of ${name} ${version}`;
 const promote = (version: string): Change => ({ action: 'promote', remote: 'mf-a', version });
 const canary = (version: string, percent: number): Change => ({ action: 'canary', remote: 'mf-a', version, percent });
+const later = (version: string, at: string | null): Change => ({ action: 'schedule', remote: 'mf-a', version, at });
 const forGermans = (percent: number): Change => ({ ...canary('1.1.0', percent), audience: { country: ['DE'] } }) as Change;
 const hash = (letter: string) => letter.repeat(96);
 const publish = (letter: string, lander = 'summer'): Change => ({ action: 'publish-lander', lander, hash: hash(letter) });
@@ -23,6 +24,13 @@ test.each<[string, Change[], Change, RegExp]>([
   ['a canary of what all have', [promote('1.0.0')], canary('1.0.0', 5), /^mf-a 1\.0\.0 is live for everybody/],
   ['less than 0 %', [promote('1.0.0')], canary('1.1.0', -1), /^-1 is not a percentage/],
   ['more than 100 %', [promote('1.0.0')], canary('1.1.0', 101), /^101 is not a percentage/],
+  ['another canary ends', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.2.0', 0), /^The canary of mf-a is 1\.1\.0, not 1\.2\.0/],
+  [
+    'another plan is taken back',
+    [promote('1.0.0'), later('1.1.0', '2030-01-01T00:00:00.000Z')],
+    later('1.2.0', null),
+    /^1\.1\.0 of mf-a is to go live, not 1\.2\.0/,
+  ],
   ['a promotion of a name that is a path', [], { action: 'promote', remote: '../mf-a', version: '1.0.0' }, /is not a remote's name/],
   ['a canary of a version that is a path', [promote('1.0.0')], canary('../1.1.0', 5), /is not a version/],
   ['a lander is taken back that is not published', [publish('a', 'winter')], unpublish, /^The lander summer is not published/],
@@ -37,7 +45,7 @@ test.each<[string, Change[], Change]>([
   ['the same canary for the same audience', [promote('1.0.0'), forGermans(5)], forGermans(5)],
   ['… without naming the audience', [promote('1.0.0'), forGermans(5)], canary('1.1.0', 5)],
   ['a canary that is not there ends', [promote('1.0.0')], canary('1.1.0', 0)],
-  ['another canary ends', [promote('1.0.0'), canary('1.1.0', 5)], canary('1.2.0', 0)],
+  ['a plan that is not there is taken back', [promote('1.0.0')], later('1.1.0', null)],
   ['a lander as it is', [publish('a')], publish('a')],
 ])('%s → no move', async (_what, before, change) => {
   expect(await decideMove(await after(...before), change, anna, hashOf)).toBeNull();

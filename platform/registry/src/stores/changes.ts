@@ -96,7 +96,10 @@ function nextState(index: RegistryIndex, change: RemoteChange, { at, who, reason
       const before = live(index, remote);
       if (!(change.percent >= 0 && change.percent <= 100)) throw new ReleaseError(`${change.percent} is not a percentage from 0 to 100`);
       if (before.stable === change.version) throw new ReleaseError(`${remote} ${change.version} is live for everybody already`);
-      if (change.percent === 0 && before.canary?.version !== change.version) return null;
+      if (change.percent === 0 && before.canary?.version !== change.version) {
+        if (before.canary) throw new ReleaseError(`The canary of ${remote} is ${before.canary.version}, not ${change.version}`);
+        return null;
+      }
       const { version, percent } = change;
       const plan = change.plan && { ...change.plan, since: at, isPaused: false };
       if (plan && plan.steps[0]! <= percent)
@@ -124,7 +127,10 @@ function nextState(index: RegistryIndex, change: RemoteChange, { at, who, reason
       const before = live(index, remote);
       const { version, despiteFreeze } = change;
       if (before.stable === version) throw new ReleaseError(`${remote} ${version} is live for everybody already`);
-      if (change.at === null && before.schedule?.version !== version) return null;
+      if (change.at === null && before.schedule?.version !== version) {
+        if (before.schedule) throw new ReleaseError(`${before.schedule.version} of ${remote} is to go live, not ${version}`);
+        return null;
+      }
       const schedule =
         change.at === null
           ? undefined
