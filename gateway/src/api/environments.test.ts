@@ -109,3 +109,17 @@ test('a version goes from staging to production → the same bytes, live, and th
   expect((await production.store.readJournal(1))[0]).toMatchObject({ action: 'promote', reason: `from ${staging.url}: tested there` });
   await eventually(async () => expect(await (await production.get('/beta')).text()).toContain('/mf/mf-beta/1.1.0/'));
 }, 120_000);
+
+test.each(['copy', 'promote'])(
+  '%s: a later version is refused → said, with those that were published before it',
+  async (command) => {
+    const args = [command, 'mf-beta@1.1.0', 'mf-alpha@9.9.9', '--from', staging.url];
+    expect(await cli(...args)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        '✗ mf-alpha 9.9.9 was refused after mf-beta 1.1.0 had been published:\n✗ mf-alpha 9.9.9 is not published',
+      ),
+    });
+  },
+  120_000,
+);

@@ -20,3 +20,8 @@ export class PartlyPublishedError extends ReleaseError {
     this.published = published;
   }
 }
+
+/** Rejects with what was refused, and with what had been published before it, if anything had. */
+export const refusedAfter = (published: readonly PublishedRemote[], refused: string) => (error: unknown) => {
+  throw published.length > 0 ? new PartlyPublishedError(refused, published, error) : error;
+};

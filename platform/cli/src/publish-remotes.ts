@@ -5,7 +5,7 @@ import { buildPackages, type Built } from '@nightlark/tooling/build-packages';
 import { ROOT } from '@nightlark/tooling/packages';
 import { commitOf } from '@nightlark/tooling/commit-of';
 import type { Context } from './context.ts';
-import { PartlyPublishedError, type PublishedRemote } from './partly-published-error.ts';
+import { refusedAfter, type PublishedRemote } from './partly-published-error.ts';
 import { tagRelease } from './release-tag.ts';
 import { publishedLines } from './report.ts';
 
@@ -39,9 +39,9 @@ export async function publishRemotes(
   );
   const published: PublishedRemote[] = [];
   for (const { name, version, directory } of built.filter((one) => !suspected.includes(one.name))) {
-    const result = await platform.publish(directory, name, version, { commit: commitOf(ROOT) }).catch((error: unknown) => {
-      throw published.length > 0 ? new PartlyPublishedError(`${name} ${version}`, published, error) : error;
-    });
+    const result = await platform
+      .publish(directory, name, version, { commit: commitOf(ROOT) })
+      .catch(refusedAfter(published, `${name} ${version}`));
     const link = result.preview && linkTo(result.preview.path);
     const one = { remote: name, version, ...result, link, tag: isPreview ? null : tag(name, version) };
     published.push(one);

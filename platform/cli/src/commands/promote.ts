@@ -1,8 +1,10 @@
 import { formatMinute } from '@nightlark/registry';
-import { copyRelease, type Coordinates } from '@nightlark/registry/platform';
+import type { Coordinates } from '@nightlark/registry/platform';
 import { Command } from 'commander';
-import { contextOf, openSource, type SourceOptions } from '../context.ts';
+import { contextOf, type SourceOptions } from '../context.ts';
 import { parseAllCoordinates } from '../coordinates.ts';
+import { copyReleases } from '../copy-releases.ts';
+import { refusedAfter } from '../partly-published-error.ts';
 import { movedLines } from '../report.ts';
 import { parseTime } from '../time.ts';
 
@@ -26,24 +28,25 @@ export function promoteCommand(): Command {
     .option('--reason <text>', 'why, for the journal')
     .option('--despite-freeze', 'go on although it is frozen; the journal says so')
     .action(async ([first, ...together]: Coordinates[], { at, reason: why, despiteFreeze, from, fromToken }: Options, command: Command) => {
-      const { platform, moveRequest, writeResult } = contextOf(command);
+      const context = contextOf(command);
+      const { platform, moveRequest, writeResult } = context;
       if (at !== undefined && together.length > 0) command.error('--at is for one remote.');
-      if (from !== undefined) {
-        const source = openSource({ from, fromToken });
-        for (const release of [first!, ...together]) await copyRelease(source, platform, release);
-      }
+      const copied =
+        from === undefined ? [] : await copyReleases({ from, fromToken }, { ...context, logProgress: () => {} }, [first!, ...together]);
       const reason = [from && `from ${from}`, why].filter(Boolean).join(': ') || undefined;
       const { remote, version } = first!;
       const request = { ...moveRequest(reason), despiteFreeze };
       if (at !== undefined) {
-        const planned = await platform.schedule(remote, version, at === 'never' ? null : at, request);
+        const planned = await platform
+          .schedule(remote, version, at === 'never' ? null : at, request)
+          .catch(refusedAfter(copied, 'The move'));
         const { schedule } = planned.remote;
         const now = schedule
           ? `${remote} ${schedule.version} goes live at ${formatMinute(schedule.at)}`
           : `${remote} ${version} does not go live by itself`;
         return writeResult(planned, movedLines(planned, now));
       }
-      const result = await platform.promote(remote, version, request, together);
+      const result = await platform.promote(remote, version, request, together).catch(refusedAfter(copied, 'The move'));
       const before = result.remote.previous ? `, before it ${result.remote.previous}` : '';
       const also = together.map((one) => `${one.remote} ${one.version} is live with it`);
       writeResult(result, movedLines(result, `${remote} ${version} is live${before}`, ...also));
