@@ -53,7 +53,7 @@ export async function openProduct(): Promise<Product> {
   const backend = await startRealBackend(env, 'scripts/backend.ts');
   return {
     backendUrl: backend.url,
-    publish: async (_store, dataDir) => publish(built, dataDir, () => {}),
+    publish: async (_store, dataDir) => void (await publish(built, dataDir, () => {})),
     good,
     pages: PAGES,
     frame: { start: '/likes', target: '/members' },

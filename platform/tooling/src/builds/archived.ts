@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../packages.ts';
 import type { Built } from './build-packages.ts';
@@ -12,4 +12,10 @@ export function archivedBuilds(): Built[] {
     const [, name, version] = directory.split(path.sep) as [string, string, string];
     return { name, version, directory: path.join(ROOT, directory) };
   });
+}
+
+/** The commit that an archive was made of; null in a checkout. */
+export function archivedCommit(root = ROOT): string | null {
+  const file = path.join(root, 'release.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { commit: string }).commit : null;
 }

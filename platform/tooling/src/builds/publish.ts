@@ -2,6 +2,7 @@ import { ConflictError, openStore, type ReleaseStore } from '@nightlark/registry
 import { BUILD_AUTHOR, buildMoves, type SkippedBuild } from '@nightlark/registry/platform';
 import { commitOf } from '../commit-of.ts';
 import { ROOT } from '../packages.ts';
+import { archivedCommit } from './archived.ts';
 import type { Built } from './build-packages.ts';
 import { publishProductLanders } from './product-landers.ts';
 
@@ -9,7 +10,7 @@ const ATTEMPTS = 3;
 
 function sentence({ remote, version, stable, by, since, canary }: SkippedBuild): string {
   const decided = canary ? `${stable} with the canary ${canary}` : `${stable}, by ${by} on ${since.slice(0, 10)}`;
-  return `  ${remote} stays at ${decided}. Your build is published: npm run platform -- promote ${remote}@${version}`;
+  return `  ${remote} stays at ${decided}. Your build is published; next: promote ${remote}@${version}`;
 }
 
 async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<SkippedBuild[]> {
@@ -26,20 +27,34 @@ async function moveOwn(store: ReleaseStore, remotes: readonly Built[]): Promise<
   }
 }
 
-/**
- * Publishes builds to a data directory: shell, remotes and the product's landers to its registry. They go live unless a
- * person or the gateway decided otherwise, which is logged.
- */
-export async function publish(built: readonly Built[], dataDir: string, log: (line: string) => void = console.log): Promise<void> {
-  const { REGISTRY_DIR, REGISTRY_URL } = process.env;
-  const { store } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
-  const commit = commitOf(ROOT);
+/** The version contains a hash of the sources: one that is published was built from the same. What this machine has may be pruned. */
+export async function publishMissing(
+  store: Pick<ReleaseStore, 'list' | 'publish' | 'noteCommit'>,
+  built: readonly Built[],
+  commit: string | null,
+): Promise<void> {
   for (const { name, version, directory } of built) {
-    // The version contains a hash of the sources: a published one was built from the same.
-    if (await store.releaseStamp(name, version)) continue;
+    if ((await store.list(name)).includes(version)) continue;
     await store.publish(directory, name, version);
     if (commit) await store.noteCommit(name, version, commit);
   }
-  for (const one of await moveOwn(store, built)) log(sentence(one));
+}
+
+/**
+ * Publishes builds to a data directory: shell, remotes and the product's landers to its registry. They go live unless a
+ * person or the gateway decided otherwise, which is logged.
+ * @returns those that do not
+ */
+export async function publish(
+  built: readonly Built[],
+  dataDir: string,
+  log: (line: string) => void = console.log,
+): Promise<SkippedBuild[]> {
+  const { REGISTRY_DIR, REGISTRY_URL } = process.env;
+  const { store } = openStore({ dataDir, registryDir: REGISTRY_DIR || undefined, registryUrl: REGISTRY_URL || undefined });
+  await publishMissing(store, built, archivedCommit() ?? commitOf(ROOT));
+  const skipped = await moveOwn(store, built);
+  for (const one of skipped) log(sentence(one));
   await publishProductLanders(store);
+  return skipped;
 }
