@@ -57,6 +57,13 @@ export function openSource({ from, fromToken }: SourceOptions): Platform {
   return connectPlatform(from, token);
 }
 
+/** A command of the platform's machine. PLATFORM_URL may be set for other commands, but the option would be ignored here. */
+export function refuseTo(command: Command, why: string): Command {
+  return command.hook('preAction', (_command, action) => {
+    if (action.getOptionValueSourceWithGlobals('to') === 'cli') action.error(`${why}: run this there, without --to.`);
+  });
+}
+
 /** Output of a command that needs no platform. */
 export function outputOf(command: Command): Output {
   const { json } = command.optsWithGlobals<GlobalOptions>();

@@ -186,6 +186,7 @@ test.each([
   [['override', 'mf-likes'], /"mf-likes" is not <remote>=<url>/],
   [['override', 'mf-likes=http://localhost:1', '--minutes', '1e9'], /from 1 to 1440/],
   [['publish'], /Name remotes, or say --changed/],
+  [['deploy', '--to', 'https://shop.example'], /on the platform’s machine: run this there, without --to/],
   [['publish', 'mf-likes', '--changed'], /Name remotes, or say --changed/],
   [['publish', 'mf-likes', '--built', 'dist'], /Name remotes, or say --changed or --built <directory>/],
 ])('not understood: %j', async (args, message) => {
