@@ -6,9 +6,13 @@ import path from 'node:path';
 import { ROOT } from '@nightlark/tooling/packages';
 
 /** The list that a gateway with the same DATA_DIR reads for every call. */
-const fileOf = () => grantsFile(path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
+function fileOf(): string {
+  const file = grantsFile(path.resolve(ROOT, process.env['DATA_DIR'] || '.data'));
+  if (process.env['PLATFORM_TOKENS']) throw new ReleaseError(`PLATFORM_TOKENS is set, and read instead of ${file}: change that list`);
+  return file;
+}
 
-export const readTokens = (): Promise<Grant[]> => readGrants(fileOf());
+export const readTokens = async (): Promise<Grant[]> => readGrants(fileOf());
 
 /** The keys' directory, which only this user can list. */
 async function makeDirectory(directory: string): Promise<void> {

@@ -14,6 +14,7 @@ interface CliResult {
 const UNSET = [
   'PLATFORM_URL',
   'PLATFORM_TOKEN',
+  'PLATFORM_TOKENS',
   'PLATFORM_FROM_TOKEN',
   'REGISTRY_DIR',
   'REGISTRY_URL',

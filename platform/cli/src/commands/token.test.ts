@@ -44,10 +44,26 @@ test('two made at once, as processes → both are in the list, with what they ar
 });
 
 test('revoked → gone; again → refused', async () => {
-  expect(await cli('revoke', 'team-a')).toMatchObject({ code: 0, stdout: '✓ team-a is revoked\n' });
+  expect(await cli('revoke', 'team-a')).toMatchObject({
+    code: 0,
+    stdout: '✓ team-a is revoked. A gateway with PLATFORM_TOKENS needs the new list there.\n',
+  });
   expect((await grants()).map(({ name }) => name)).not.toContain('team-a');
   expect(await cli('revoke', 'team-a')).toMatchObject({ code: 1, stderr: '✗ There is no token team-a\n' });
 });
+
+test.each([['create', 'team', '--for', 'all'], ['list'], ['revoke', 'team-b']])(
+  'gateways read another list (%j, …) → refused',
+  async (...args) => {
+    const before = await grants();
+    expect(await runCli(dataDir, ['token', ...args], { PLATFORM_TOKENS: '[]' })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^✗ PLATFORM_TOKENS is set, and read instead of .*platform-tokens\.json: change that list\n$/),
+    });
+    expect(await grants()).toEqual(before);
+  },
+);
 
 test.each([
   [['create', 'Team', '--for', 'all'], /small letters, digits and single hyphens/],

@@ -1,7 +1,7 @@
 import { ReleaseError } from '@nightlark/release';
 import { grantSchema, isExpired, newToken, publicKeyOf, scopeSchema, type Grant, type Scope } from '@nightlark/registry/tokens';
 import { Command, InvalidArgumentError } from 'commander';
-import { outputOf } from '../context.ts';
+import { outputOf, refuseTo } from '../context.ts';
 import { changeTokens, readTokens } from '../tokens-file.ts';
 
 function parseScope(text: string, list: Scope[] = []): Scope[] {
@@ -26,6 +26,9 @@ function parseDay(text: string): string {
   return end.toISOString().replace('.000', '');
 }
 
+/** Of several machines the others do not read this one's file. */
+const ELSEWHERE = 'A gateway with PLATFORM_TOKENS needs the new list there.';
+
 const line = (grant: Grant) =>
   `${grant.name.padEnd(20)} ${grant.scope.join(', ').padEnd(24)} ${grant.expires ? `${isExpired(grant) ? 'was valid' : 'valid'} until ${grant.expires.slice(0, 10)}` : 'valid until it is revoked'}`;
 
@@ -45,7 +48,7 @@ function createTokenCommand(): Command {
       outputOf(command).writeResult({ token, grant, file }, [
         token,
         `✓ ${name} may change ${scope.join(', ')}. Give it to the team as PLATFORM_TOKEN; it can't be shown again.`,
-        `  Kept in ${file}: its public half, with which nobody can sign.`,
+        `  Kept in ${file}: its public half, with which nobody can sign. ${ELSEWHERE}`,
       ]);
     });
 }
@@ -59,7 +62,7 @@ function listCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('take a token away; calls with it are refused from then on')
+    .description('take a token away; calls with it are refused from then on, where PLATFORM_TOKENS is not set')
     .argument('<name>')
     .action(async (name: string, _options: object, command: Command) => {
       await changeTokens((grants) => {
@@ -67,7 +70,7 @@ function revokeCommand(): Command {
         if (remaining.length === grants.length) throw new ReleaseError(`There is no token ${name}`);
         return remaining;
       });
-      outputOf(command).writeResult({ revoked: name }, [`✓ ${name} is revoked`]);
+      outputOf(command).writeResult({ revoked: name }, [`✓ ${name} is revoked. ${ELSEWHERE}`]);
     });
 }
 
@@ -77,9 +80,5 @@ export function tokenCommand(): Command {
     'tokens of teams: what each may change, and until when (for the operator, on the platform’s machine)',
   );
   for (const create of [createTokenCommand, listCommand, revokeCommand]) command.addCommand(create());
-  // PLATFORM_URL may be set for other commands, but the option would be ignored here.
-  return command.hook('preAction', (_token, action) => {
-    if (action.getOptionValueSourceWithGlobals('to') === 'cli')
-      action.error('Tokens are kept on the platform’s machine: run this there, without --to.');
-  });
+  return refuseTo(command, 'Tokens are kept on the platform’s machine');
 }
