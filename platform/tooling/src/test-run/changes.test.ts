@@ -101,3 +101,13 @@ test(
   },
   BUSY_MS,
 );
+
+test(
+  'names that are not ASCII → as they are; a commit that git does not know → said, not "nothing changed"',
+  () => {
+    checkout.change('docs/Größe.md', 'docs/übrig.md');
+    expect(change().files).toEqual(expect.arrayContaining(['docs/Größe.md', 'docs/übrig.md']));
+    expect(() => changeSince('c0ffee0', checkout.root)).toThrow(/^git diff .* c0ffee0 failed, so it is not known what changed/);
+  },
+  BUSY_MS,
+);

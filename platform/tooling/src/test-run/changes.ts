@@ -34,9 +34,16 @@ export function changeBase(given: string, root = ROOT): string {
 
 /** What changed since a commit, uncommitted files included. */
 export function changeSince(base: string, root = ROOT): Change {
-  const changed = git(root, ['diff', '--name-only', '--no-renames', base]) ?? '';
-  const added = git(root, ['ls-files', '--others', '--exclude-standard']) ?? '';
-  return { packages: reachedPackages(base, root), files: `${changed}\n${added}`.split('\n').filter(Boolean) };
+  // Names that are not ASCII are quoted without -z.
+  const lists = [
+    ['diff', '-z', '--name-only', '--no-renames', base],
+    ['ls-files', '-z', '--others', '--exclude-standard'],
+  ].map((args) => {
+    const list = git(root, args);
+    if (list === null) throw new Error(`git ${args.join(' ')} failed, so it is not known what changed.`);
+    return list.split('\0').filter(Boolean);
+  });
+  return { packages: reachedPackages(base, root), files: lists.flat() };
 }
 
 /** Names of the packages that changed since a commit, and of all that depend on them. */
