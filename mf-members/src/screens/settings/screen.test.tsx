@@ -1,7 +1,7 @@
 import { type Discount, paths } from '@nightlark/contract';
 import { anOwnImage, anUnconfirmedUser, aProfileCard, aSettings, aUser, failWith, renderScreen, type ApiAnswers } from '@nightlark/testing';
 import { sessionEndHandlerAtom, type SessionEnd } from '@nightlark/state';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import * as settings from './screen.tsx';
 
@@ -368,7 +368,7 @@ describe('leaving for good', () => {
       user: aUser(),
       api: { ...api, getDiscount: { discount: null }, ...answers },
     });
-    const { user } = shown;
+    const { user, router } = shown;
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     await user.click(screen.getByRole('button', { name: 'Delete my account anyway' }));
     await user.click(screen.getByRole('radio', { name: 'Something else' }));
@@ -376,7 +376,7 @@ describe('leaving for good', () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(endSession).toHaveBeenCalledWith('delete-account', expect.any(Function)));
     const names = () => shown.calls.map(({ name }) => name);
-    return { led, names, user };
+    return { led, names, user, router };
   }
 
   test('the member stays because of unsent messages → the account is not deleted', async () => {
@@ -396,12 +396,30 @@ describe('leaving for good', () => {
     expect(await screen.findByText('Wrong password')).toBeVisible();
   });
 
-  test('the password is wrong, but the dialog was closed meanwhile → said in a toast', async () => {
+  test('while the account is being deleted → too late to close the dialog, or to go back; the password is wrong → closes again', async () => {
     const { promise: held, resolve } = Promise.withResolvers<void>();
     const refused = failWith('password_incorrect', { message: 'Wrong password', field: 'password' });
     const { user } = await deletes({ goesOn: true, deleteAccount: () => held.then(() => refused) });
+    const dialog = screen.getByRole('dialog');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByText('Your password')).toBeNull());
+    await user.click(dialog);
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(window.history.state).toMatchObject({ place: 2 }));
+    const go = jest.spyOn(window.history, 'go');
+    act(() => window.history.back());
+    await waitFor(() => expect(go).toHaveBeenCalledWith(1));
+    expect(screen.getByLabelText('Your password')).toBeVisible();
+    resolve();
+    expect(await screen.findByText('Wrong password')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('the password is wrong, but another page was opened meanwhile → said in a toast', async () => {
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    const refused = failWith('password_incorrect', { message: 'Wrong password', field: 'password' });
+    const { router } = await deletes({ goesOn: true, deleteAccount: () => held.then(() => refused) });
+    await act(() => router.navigate('/members'));
     resolve();
     await waitFor(() => expect(screen.getByRole('status', { name: 'Toasts' })).toHaveTextContent('Wrong password'));
   });

@@ -1,7 +1,7 @@
 import { useApi } from '@nightlark/api-client';
 import { DEFAULTS, DELETE_REASONS, type DeleteReason, paths, REACTIVATION_DAYS, type User } from '@nightlark/contract';
 import { common } from '@nightlark/i18n';
-import { FormNotice, useCallForm, useIsShown } from '@nightlark/profile';
+import { type CallForm, FormNotice, useCallForm, useIsShown } from '@nightlark/profile';
 import { useEndSession } from '@nightlark/state';
 import { Button, ButtonLink, Dialog, Stack, useStepPlaces } from '@nightlark/ui';
 import { RadioCards } from '@nightlark/ui/choice';
@@ -30,9 +30,13 @@ export function DeleteAccount({ user }: { user: User }) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const [sure, setSure] = useState(false);
+  const form = useLeaveForm();
+  // Too late to stop the deletion.
   const close = () => {
+    if (form.busy) return;
     setOpen(false);
     setSure(false);
+    form.reset();
   };
   return (
     <Section title={formatMessage(messages.delete)} text={formatMessage(messages.deleteText, { days: REACTIVATION_DAYS })}>
@@ -42,10 +46,11 @@ export function DeleteAccount({ user }: { user: User }) {
       <Dialog
         open={open}
         onClose={close}
+        dismissible={!form.busy}
         title={formatMessage(sure ? messages.deleteTitle : messages.alternatives)}
         closeLabel={formatMessage(common.close)}
       >
-        <Steps sure={sure} setSure={setSure} user={user} onClose={close} />
+        <Steps sure={sure} setSure={setSure} form={form} user={user} onClose={close} />
       </Dialog>
     </Section>
   );
@@ -54,13 +59,14 @@ export function DeleteAccount({ user }: { user: User }) {
 interface StepsProps {
   sure: boolean;
   setSure: (sure: boolean) => void;
+  form: CallForm;
   user: User;
   onClose: () => void;
 }
 
-function Steps({ sure, setSure, user, onClose }: StepsProps) {
-  useStepPlaces({ at: sure ? 1 : 0, goTo: (step) => setSure(step === 1) });
-  return sure ? <LeaveForm /> : <Alternatives user={user} onClose={onClose} onSure={() => setSure(true)} />;
+function Steps({ sure, setSure, form, user, onClose }: StepsProps) {
+  useStepPlaces({ at: sure ? 1 : 0, goTo: (step) => !form.busy && setSure(step === 1) });
+  return sure ? <LeaveForm form={form} /> : <Alternatives user={user} onClose={onClose} onSure={() => setSure(true)} />;
 }
 
 function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => void; onSure: () => void }) {
@@ -118,11 +124,11 @@ function Alternatives({ user, onClose, onSure }: { user: User; onClose: () => vo
   );
 }
 
-function LeaveForm() {
+function useLeaveForm(): CallForm {
   const { formatMessage } = useIntl();
   const api = useApi();
   const endSession = useEndSession();
-  const form = useCallForm({
+  return useCallForm({
     call: 'deleteAccount',
     fields: ['reason', 'remarks', 'password'],
     read(values) {
@@ -135,6 +141,10 @@ function LeaveForm() {
         return paths.accountDeleted.href(null, { until: delete_at.slice(0, 10) });
       }),
   });
+}
+
+function LeaveForm({ form }: { form: CallForm }) {
+  const { formatMessage } = useIntl();
   return (
     <form method="post" noValidate {...form.props}>
       <Stack gap={5}>
