@@ -122,6 +122,8 @@ test('its form moves a published version as far as the gate lets it, and ends a 
     const refused = await move(path, { version: '1.1.0', percent: '20' });
     expect([path, refused.status, (await refused.text()).includes('<ul class="reasons">')]).toEqual([path, 422, true]);
   }
+  const later = await move('canary', { version: '1.1.0', percent: '20', at: '2099-01-01T22:00' });
+  expect([later.status, await later.text()]).toEqual([409, expect.stringContaining('A canary begins at once')]);
   expect((await gateway.store.readIndex()).remotes['mf-alpha']).toEqual(before);
   await gateway.store.move({ action: 'canary', remote: 'mf-alpha', version: '1.1.0', percent: 20 }, { who: 'test' });
   expect(await page()).toContain('End canary 1.1.0');

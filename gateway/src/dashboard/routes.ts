@@ -101,7 +101,8 @@ const movesOf = ({ platform, ...sources }: Omit<Options, 'config'>) =>
     rollback: ({ remote }, author) => platform.rollback(remote, author),
     promote: ({ remote, version, at }, author) =>
       at ? platform.schedule(remote, version, at.toISOString(), author) : platform.promote(remote, version, author),
-    canary({ remote, version, percent: [first = 0, ...steps], ...form }, author) {
+    canary({ remote, version, at, percent: [first = 0, ...steps], ...form }, author) {
+      if (at) throw new ReleaseError('A canary begins at once: leave When empty, or promote the version at that time.');
       const plan = steps.length > 0 ? { steps, ...PLAN_DEFAULTS } : undefined;
       return platform.canary(remote, version, { percent: first, plan, audience: audienceOf(form) }, author);
     },
