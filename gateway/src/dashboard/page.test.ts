@@ -223,6 +223,17 @@ test('in development it is open on localhost', async () => {
 }, 120_000);
 
 // The last test: this source may not try again for a quarter of an hour.
+test('a canary has ended → no button beside its move takes back the stable version', async () => {
+  const moves = async () => /<section class="card" id="moves"[^]*?<\/section>/.exec(await page())![0];
+  const canary = (percent: number) =>
+    gateway.store.move({ action: 'canary', remote: 'mf-alpha', version: '1.0.0', percent }, { who: 'anna' });
+  await gateway.store.move({ action: 'promote', remote: 'mf-alpha', version: '1.1.0' }, { who: 'anna' });
+  await canary(5);
+  await eventually(async () => expect(await moves()).toContain('popovertarget="back-mf-alpha"'));
+  await canary(0);
+  await eventually(async () => expect(await moves()).not.toContain('popovertarget="back-mf-alpha"'));
+});
+
 test('ten wrong tokens from one source → no more tries from there, not even with the right one', async () => {
   const ask = async (given: string) => (await gateway.get('/platform', { headers: { authorization: given } })).status;
   const statuses = [];

@@ -11,7 +11,7 @@ const LANDER_STATES = { shown: 'shown', later: 'not yet', over: 'over', broken: 
 function undoable(journal: readonly JournalEntry[] | null, remotes: readonly RemoteView[]): Set<JournalEntry> {
   const found = remotes.flatMap(({ name, rollback }) => {
     const last = rollback && journal?.find(({ remote }) => remote === name);
-    return last && ['promote', 'canary'].includes(last.action) ? [last] : [];
+    return last && last.to !== null && ['promote', 'canary'].includes(last.action) ? [last] : [];
   });
   return new Set(found);
 }
