@@ -1,5 +1,5 @@
 import { styleFaults } from '@nightlark/gate';
-import { ReleaseError, type Release, type SharedLibrary } from '@nightlark/release';
+import { isStyle, ReleaseError, type Release, type SharedLibrary } from '@nightlark/release';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { satisfies } from 'semver';
@@ -9,7 +9,7 @@ import { satisfies } from 'semver';
  * that bypassed it, since a browser can't undo a stylesheet.
  */
 export async function checkStyles({ name, version, files }: Release, directory: string): Promise<void> {
-  for (const file of Object.keys(files).filter((one) => one.startsWith('client/') && one.endsWith('.css'))) {
+  for (const file of Object.keys(files).filter((one) => one.startsWith('client/') && isStyle(one))) {
     const css = await readFile(path.join(directory, file), 'utf8');
     const hasFile = (address: string) => Object.hasOwn(files, path.posix.join(path.posix.dirname(file), address));
     const [found] = styleFaults(css, { name, longer: [], hasFile });

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_CHUNK, type Assets, type BundledPackage } from '@nightlark/release';
+import { DEVELOPMENT_CHUNK, isScript, isStyle, type Assets, type BundledPackage } from '@nightlark/release';
 import type { Compilation, Compiler, Configuration, Stats } from 'webpack';
 import { assertFitsBrowsers, bundledPackages } from './bundled-packages.ts';
 import { importsOf, type SharedImports } from './plugins/surface-check.ts';
@@ -34,7 +34,7 @@ function chunkFiles({ namedChunkGroups }: Compilation): Assets['chunks'] {
   for (const [name, group] of namedChunkGroups) {
     const files = group.chunks.flatMap((chunk) => [...chunk.files]);
     const key = name.replace(/^(messages-[a-z]{2})-json$/, '$1');
-    chunks[key] = { js: files.filter((file) => /\.m?js$/.test(file)), css: files.filter((file) => file.endsWith('.css')) };
+    chunks[key] = { js: files.filter(isScript), css: files.filter(isStyle) };
   }
   return chunks;
 }

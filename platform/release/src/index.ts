@@ -1,6 +1,7 @@
 /** The format of a release and of a set, its integrity, and the interface between the gateway and the shell's server bundle. */
 export { clientBase, DEVELOPMENT_CHUNK, mapOf } from './names.ts';
 export { ReleaseError } from './errors.ts';
+export { isScript, isStyle } from './file-types.ts';
 export { integrityOf } from './integrity.ts';
 export { integrityTable } from './integrity-table.ts';
 export { assertCoordinates, federationName } from './names.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isScript, isStyle } from './file-types.ts';
 import type { Assets } from './schema.ts';
 
 interface IntegrityTable {
@@ -8,7 +9,7 @@ interface IntegrityTable {
   integrity: string;
 }
 
-const CODE = /^client\/(.*\.(?:m?js|css))$/;
+const CLIENT = 'client/';
 const tables = new WeakMap<object, IntegrityTable>();
 
 /** Hashes of a release's scripts and stylesheets. Pages contain only the table's hash, and fetch it before they load further files. */
@@ -16,8 +17,8 @@ export function integrityTable(assets: Pick<Assets, 'files'>): IntegrityTable {
   const known = tables.get(assets.files);
   if (known) return known;
   const entries = Object.entries(assets.files).flatMap(([file, { integrity }]) => {
-    const name = CODE.exec(file)?.[1];
-    return name ? [[name, integrity] as const] : [];
+    const isLoaded = file.startsWith(CLIENT) && (isScript(file) || isStyle(file));
+    return isLoaded ? [[file.slice(CLIENT.length), integrity] as const] : [];
   });
   const text = JSON.stringify(Object.fromEntries(entries));
   // SHA-256, since each page contains one per release: short, but safe.

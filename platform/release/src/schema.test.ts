@@ -31,6 +31,43 @@ test('more routes or slots than a gateway can match for each page → refused', 
   ]);
 });
 
+const integrity = 'sha384-a';
+const isTaken = (file: string) => releaseSchema.shape.files.safeParse({ [file]: { integrity, bytes: 1 } }).success;
+
+test.each([
+  'client/evil.CSS',
+  'client/evil.MJS',
+  'client/evil.ecma',
+  'client/evil.es',
+  'client/evil.html',
+  'client/evil.xsl',
+  'client/evil',
+  'client/evil.js.br',
+  'client/evil.js ',
+  'client/%2e%2e/evil.js',
+  'client/\t../evil.js',
+  'client/..\\evil.js',
+  'client/a.js?evil.js',
+  'server/evil.ts',
+])('%j, which might be served or run although no rule reads it → refused', (file) => expect(isTaken(file)).toBe(false));
+
+test.each([
+  'client/remoteEntry.mjs',
+  'client/parts/a.1f2e3d4c.js',
+  'client/a.css',
+  'client/2.cc439beb.js.LICENSE.txt',
+  'client/emoji.0260fb89.json',
+  'client/Figtree (latin).woff2',
+  'client/picture@2x.avif',
+  'server/remoteEntry.cjs',
+  'server/remoteEntry.cjs.map',
+  'server/sbom.cdx.json',
+  'maps/a.js.map',
+  'portable/@mf-types.d.ts',
+  'portable/@mf-types.zip',
+  'public/robots.txt',
+])('%s → fits', (file) => expect(isTaken(file)).toBe(true));
+
 test('the published JSON schema → requires what a release must say, and says what each field is', () => {
   const { required, properties } = releaseJsonSchema();
   expect(required).toEqual(missingFields({}).map((line) => line.split(':', 1)[0]));

@@ -1,6 +1,7 @@
 import { ACCESS, AUDIENCES, CONTRACT_VERSION, LAYOUTS, LOCALES, SLOTS, type OverlayName } from '@nightlark/contract';
 import { z } from 'zod';
 import { ReleaseError } from './errors.ts';
+import { isFileName } from './file-types.ts';
 import { integrityOf } from './integrity.ts';
 import type { PropsSchema } from './overlays/props-fault.ts';
 
@@ -53,13 +54,17 @@ export const slotsSchema = z.array(slotSchema).max(MAX_PARTS);
 
 const chunk = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const file = z.object({ integrity: z.string().startsWith('sha384-'), bytes: z.number().int(), brotliBytes: z.number().int().optional() });
+const files = z.record(z.string(), file).superRefine((described, context) => {
+  const odd = Object.keys(described).find((name) => !isFileName(name));
+  if (odd !== undefined) context.addIssue(`${odd} has an ending or a sign that no file for pages or renderers may have`);
+});
 
 /** The build's description of a package: the files of each chunk, and the hash of each file. */
 export const assetsSchema = z.object({
   name: z.string().describe('the remote, mf-…'),
   version: z.string().describe('semantic, as in package.json'),
   chunks: z.record(z.string(), chunk).describe('chunk name → its scripts and stylesheets under client/'),
-  files: z.record(z.string(), file).describe('path (client/…, maps/…, server/…, portable/…) → integrity (SHA-384) and bytes'),
+  files: files.describe('path (client/…, maps/…, server/…, portable/…) → integrity (SHA-384) and bytes'),
 });
 
 /** `release.json` (docs/architecture.md#from-a-build-to-what-is-live). */

@@ -1,5 +1,5 @@
 import type { ReleaseRoute, ReleaseSlot } from '@nightlark/contract';
-import type { Release } from '@nightlark/release';
+import { isScript, type Release } from '@nightlark/release';
 import { LIMITS, type LimitName } from './limits.ts';
 
 /** A part of a release with its size; for `screen` the limit is the team's own. */
@@ -59,7 +59,7 @@ export function partSizes(release: Release, files: FileSizes): PartSize[] {
   const catalogues = locales.map((locale): PartSize => {
     return { kind: 'catalogue', part: locale, bytes: partBytes(release, `messages-${locale}`, files), limit: LIMITS.catalogue };
   });
-  const code = Object.entries(release.files).filter(([file]) => file.startsWith('server/') && /\.c?js$/.test(file));
+  const code = Object.entries(release.files).filter(([file]) => file.startsWith('server/') && isScript(file));
   const server = code.reduce((total, [, { bytes }]) => total + bytes, 0);
   return [...screens, ...fills, ...catalogues, { kind: 'server', part: 'server', bytes: server, limit: LIMITS.server }];
 }

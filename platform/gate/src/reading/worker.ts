@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isStyle } from '@nightlark/release';
 import { readImports } from '../bytes/read-imports.ts';
 import { styleFaults } from '../styles/style-faults.ts';
 import type { Reading, ReadingJob, StyleFault, StylesInput } from './job.ts';
@@ -17,7 +18,7 @@ parentPort!.postMessage(reading);
 async function readStyles(directory: string, { name, longer, files }: StylesInput): Promise<StyleFault[]> {
   const known = new Set(files);
   const faults: StyleFault[] = [];
-  for (const file of files.filter((each) => each.endsWith('.css'))) {
+  for (const file of files.filter(isStyle)) {
     const css = await readFile(path.join(directory, file), 'utf8').catch(() => null);
     if (css === null) continue;
     const hasFile = (address: string) => known.has(path.posix.join(path.posix.dirname(file), address));

@@ -2,7 +2,7 @@ import { paths } from '@nightlark/contract';
 import { OVERLAY_SCHEMAS } from '@nightlark/contract/api';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Release } from '@nightlark/release';
+import { isScript, type Release } from '@nightlark/release';
 import type { Fault } from '../fault.ts';
 import { releaseLabel, errorFinding, warningFinding, type GateContext, type Rule } from '../context.ts';
 
@@ -38,7 +38,7 @@ function misdeclared({ release, others, shell }: GateContext): Fault[] {
 
 async function opens(serverDirectory: string, overlay: string): Promise<boolean> {
   const call = new RegExp(`\\bopen\\)?\\(\\s*['"]${overlay}['"]`);
-  const files = (await readdir(serverDirectory).catch(() => [])).filter((file) => file.endsWith('.cjs'));
+  const files = (await readdir(serverDirectory, { recursive: true }).catch(() => [])).filter(isScript);
   for (const file of files) if (call.test(await readFile(path.join(serverDirectory, file), 'utf8'))) return true;
   return false;
 }

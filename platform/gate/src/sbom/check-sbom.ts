@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SBOM_FILE, fullName, sbomSchema, type Sbom, parseFile, type Release } from '@nightlark/release';
+import { SBOM_FILE, fullName, isScript, sbomSchema, type Sbom, parseFile, type Release } from '@nightlark/release';
 import type { Fault } from '../fault.ts';
 import { advisoriesFor, type Advisory } from './advisories.ts';
 import { ALLOWED_LICENSES, isAllowedLicense } from './licenses.ts';
@@ -23,11 +23,12 @@ function sourcesOf(map: string): string[] {
 /** Names of the packages whose modules are in a release's server bundle, as its code and its source maps tell. */
 async function serverPackages(directory: string): Promise<string[]> {
   const server = path.join(directory, 'server');
-  const files = await readdir(server).catch(() => []);
+  const files = await readdir(server, { recursive: true }).catch(() => []);
   const modules = files.map(async (file) => {
-    if (!/\.cjs(?:\.map)?$/.test(file)) return [];
+    const isMap = file.endsWith('.map');
+    if (!isMap && !isScript(file)) return [];
     const text = await readFile(path.join(server, file), 'utf8');
-    return file.endsWith('.map') ? sourcesOf(text) : [...text.matchAll(JOINED)].map(([, module]) => module!);
+    return isMap ? sourcesOf(text) : [...text.matchAll(JOINED)].map(([, module]) => module!);
   });
   const names = (await Promise.all(modules)).flat().flatMap((module) => PACKAGE.exec(module)?.[1]?.replaceAll('\\', '/') ?? []);
   return [...new Set(names)].sort();

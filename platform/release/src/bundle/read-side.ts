@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isScript } from '../file-types.ts';
 import { consumedModules } from './consumed-modules.ts';
 import { parseCode, type Parsed } from './parse-code.ts';
 
@@ -18,11 +19,9 @@ interface SideCode {
   unreadable: { file: string; code: string; reason: string }[];
 }
 
-const CODE = /\.(?:m?js|cjs)$/;
-
 /** Reads and parses the scripts of one side of a release. */
 export async function readSide(directory: string, side: 'client' | 'server'): Promise<SideCode> {
-  const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter((name) => CODE.test(name));
+  const names = (await readdir(path.join(directory, side), { recursive: true }).catch(() => [])).filter(isScript);
   const files: CodeFile[] = [];
   const unreadable: SideCode['unreadable'] = [];
   for (const name of names.sort()) {

@@ -21,6 +21,9 @@ async function open(other: string) {
 
 test('a file for servers is loaded', async () => expect((await open('server/part.cjs'))()).toBe(7));
 
-test.each(['portable/part.cjs', 'client/part.cjs'])('%s, which no rule read as code for servers → is not loaded', async (file) => {
-  expect(await open(file)).toThrow(`${file} is no code for servers`);
-});
+test.each(['portable/part.cjs', 'client/part.cjs', 'server/part.txt', 'server/part.json', 'server/part.CJS'])(
+  '%s, which no rule read as code for servers → is not loaded',
+  async (file) => {
+    expect(await open(file)).toThrow(`${file} is no code for servers`);
+  },
+);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { ReleaseError } from '../errors.ts';
+import { isScript } from '../file-types.ts';
 import { integrityOf } from '../integrity.ts';
 import type { Assets } from '../schema.ts';
 
@@ -36,8 +37,8 @@ export function openModules(directory: string, files: Assets['files'], { mayUseN
     const name = path.relative(directory, file).replaceAll(path.sep, '/');
     const described = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!described) throw new ReleaseError(`${name} is not described in release.json`);
-    // What is for browsers was read by other rules, what is for other hosts by none.
-    if (!name.startsWith('server/')) throw new ReleaseError(`${name} is no code for servers`);
+    // What is for browsers was read by other rules, what is for other hosts and data by none.
+    if (!name.startsWith('server/') || !isScript(name)) throw new ReleaseError(`${name} is no code for servers`);
     const content = readFileSync(file);
     if (integrityOf(content) !== described.integrity) throw new ReleaseError(`${name} is not the file that release.json describes`);
 
