@@ -6,6 +6,8 @@ import { adviceFor } from './isolation-hint.ts';
 
 const NO_COMPONENT = 'it exports no Component';
 const LATER = 'run at load only what can’t fail, and what may fail in the loader, the component or an effect';
+/** Several times the largest catalogue: the gate compares all of them, in the process that serves pages. */
+const MAX_MESSAGES = 5_000;
 const BUILD_AGAIN = 'build it again, and publish the files as the build wrote them';
 
 /** Turns a synchronous error into a rejection. */
@@ -60,7 +62,12 @@ export async function loadParts(
     reportStep(`loading the messages for ${locale} of the ${side} bundle`);
     around(`messages-${locale}`);
     await started(() => remote.messages(locale)).then(
-      (catalogue) => (keys[locale] = Object.keys(catalogue.default)),
+      (catalogue) => {
+        const ids = Object.keys(catalogue.default);
+        keys[locale] = ids.slice(0, MAX_MESSAGES);
+        if (ids.length > MAX_MESSAGES)
+          note(`the messages for ${locale} are too many (${side})`, `${ids.length} of at most ${MAX_MESSAGES}`, BUILD_AGAIN, locale);
+      },
       (error: unknown) => note(`the messages for ${locale} can't be loaded (${side})`, textOf(error), BUILD_AGAIN, locale),
     );
   }

@@ -11,7 +11,7 @@ export const localesRule: Rule = async ({ release, probe, client }) => {
   const all = new Set(Object.values(sides).flatMap((keys) => Object.values(keys).flat()));
   for (const [side, keys] of Object.entries(sides))
     for (const [locale, given] of Object.entries(keys)) {
-      const missing = [...all].filter((key) => !given.includes(key));
+      const missing = [...all.difference(new Set(given))];
       if (missing.length > 0)
         findings.push(
           errorFinding(
