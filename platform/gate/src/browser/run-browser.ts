@@ -26,8 +26,7 @@ async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: 
   const faults: ProbeFault[] = [];
   const warnings: ProbeFault[] = [];
   const [usual, ...others] = [...pages].sort((a, b) => Number(b.isBaseline) - Number(a.isBaseline));
-  if (!usual?.isBaseline) return { faults, warnings };
-  const { seen: baseline } = await visitPage({ browser, page: usual, release, builds, baseline: null });
+  const { seen: baseline } = await visitPage({ browser, page: usual!, release, builds, baseline: null });
   for (const page of others) {
     const visited = await visitPage({ browser, page, release, builds, baseline });
     faults.push(...visited.faults);
@@ -40,17 +39,20 @@ async function visitAll(browser: Browser, pages: readonly ProbedPage[], builds: 
 
 /** Opens the pages in one browser, as visitor and as member in parallel. */
 export async function runBrowser(options: Options): Promise<BrowserFindings> {
+  const byViewer = Map.groupBy(options.pages, ({ viewer }) => viewer);
   let browser: Browser;
   try {
     const executable = findBrowser();
     if (!executable) return { absent: 'no Chromium or Chrome is installed here' };
+    for (const [viewer, pages] of byViewer)
+      if (!pages.some(({ isBaseline }) => isBaseline))
+        return { broken: `there is no page without it to compare those of a ${viewer} with` };
     browser = await openBrowser(executable);
   } catch (error) {
     return { absent: (error as Error).message };
   }
   try {
     const builds = await buildsOf(options);
-    const byViewer = Map.groupBy(options.pages, ({ viewer }) => viewer);
     const reports = await Promise.all([...byViewer.values()].map((pages) => visitAll(browser, pages, builds, options)));
     return { faults: reports.flatMap(({ faults }) => faults), warnings: reports.flatMap(({ warnings }) => warnings) };
   } catch (error) {
