@@ -11,6 +11,8 @@ let directory: string;
 let ahead: number;
 let looks: number;
 let look: () => Promise<string | null>;
+let pool: ReleasePool;
+let assertFits: () => void;
 const file = () => path.join(directory, 'a.js');
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'pool-'));
@@ -26,10 +28,11 @@ beforeEach(async () => {
     },
     readRelease: () => Promise.resolve({ name: 'mf-a', version: '1.0.0', files } as unknown as Release),
   } as unknown as ReleaseStore;
-  const pool = new ReleasePool({
+  assertFits = () => {};
+  pool = new ReleasePool({
     store,
     log: createLogger('silent'),
-    assertFits: () => {},
+    assertFits: () => assertFits(),
     checkFiles: () => Promise.resolve(),
     prepare: () => Promise.resolve(),
     drop: () => {},
@@ -57,6 +60,24 @@ test('a file is changed in place → refused within a minute; put back → whole
   await writeFile(file(), CODE);
   ahead += 2_000;
   expect(await look()).toBeNull();
+});
+
+test('the shell changes while a release is checked → it is checked again, against the new one', async () => {
+  await writeFile(file(), 'evil');
+  ahead += 60_000;
+  await look();
+  // The check under way has looked at the libraries of the former shell.
+  assertFits = () => {
+    pool.recheck();
+    assertFits = () => {
+      throw new Error('needs react ^18');
+    };
+  };
+  await writeFile(file(), CODE);
+  ahead += 2_000;
+  await look();
+  ahead += 2_000;
+  expect(await look()).toMatch(/react/);
 });
 
 test('asked ten times a second → the registry’s stamp is read every two seconds', async () => {

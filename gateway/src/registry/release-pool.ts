@@ -32,7 +32,7 @@ interface Entry extends PooledRelease {
   stamp: string | null;
   fingerprint: string;
   inspectedAt: number;
-  /** When its files were looked at. */
+  /** When its files were looked at; 0 if a recheck is due. */
   filesAt: number;
   checkedAt: number;
   failures: number;
@@ -176,7 +176,9 @@ export class ReleasePool {
     if (!problem && entry.problem) log.info({ remote: name, version }, 'release is whole again');
     const isNews = !entry.isChecked || problem !== entry.problem;
     const failures = problem ? entry.failures + 1 : 0;
-    Object.assign(entry, { problem, fingerprint, stamp, isChecked: true, checkedAt: this.#now(), failures });
+    // A recheck that was asked for meanwhile is still due: this one was against the former shell.
+    const seen = entry.filesAt === 0 ? {} : { fingerprint, stamp };
+    Object.assign(entry, { problem, ...seen, isChecked: true, checkedAt: this.#now(), failures });
     if (isNews) onChange();
   }
 
