@@ -11,7 +11,8 @@ export const localesRule: Rule = async ({ release, probe, client }) => {
   const all = new Set(Object.values(sides).flatMap((keys) => Object.values(keys).flat()));
   for (const [side, keys] of Object.entries(sides))
     for (const [locale, given] of Object.entries(keys)) {
-      const missing = [...all.difference(new Set(given))];
+      const known = new Set(given);
+      const missing = [...all].filter((key) => !known.has(key));
       if (missing.length > 0)
         findings.push(
           errorFinding(
