@@ -48,6 +48,11 @@ test('somebody with the token sees owners, budgets, versions and moves, in light
   await expect(card.getByText('/login', { exact: true })).toBeVisible();
   await card.getByText('Shared libraries').click();
   await expect(card.getByRole('row', { name: /react-router/ })).toContainText('fits');
+  // Kept fresh while it is used: with a number more the parts that were opened stay open, and the focus where it is.
+  await platform.store.days.add({ [DAY]: { [REMOTE]: { renders: 100, failed: 0, renderMs: 500 } } });
+  await expect(card.getByRole('row', { name: `${DAY} 500 1.6 % 5.0 ms` })).toBeVisible({ timeout: 20_000 });
+  await expect(card.locator('summary', { hasText: 'Shared libraries' })).toBeFocused();
+  await expect(card.getByText('/login', { exact: true })).toBeVisible();
   const moves = page.getByRole('region', { name: 'Last moves' }).first();
   await expect(moves.getByRole('row', { name: new RegExp(`${REMOTE} promote`) }).first()).toContainText('warmer words');
   await expect(page.getByRole('definition').filter({ hasText: /^9$/ })).toBeVisible();

@@ -1,17 +1,41 @@
-// Refreshes the dashboard: fetches the page again and replaces the parts that changed, except those in use.
+// Refreshes the dashboard: fetches the page again and makes this one like it, in place: focus, open parts and what was read out stay.
 const EVERY_MS = 5_000;
-const PARTS = ['#freezes', '#summary', '.remote', '#moves tbody', '#landers'];
 
 const fresh = document.querySelector('#fresh');
 const box = fresh.querySelector('input');
 fresh.hidden = false;
 
-const keyOf = (part) => part.id || part.closest('[id]').id;
-const isInUse = (part) => part.contains(document.activeElement) || part.querySelector(':popover-open') !== null;
+const isInUse = () => document.querySelector(':popover-open') !== null;
 
-function takeOver(part, next) {
-  for (const details of part.querySelectorAll('details[open]')) next.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute('open', '');
-  if (part.innerHTML !== next.innerHTML) part.replaceChildren(...document.importNode(next, true).childNodes);
+/** Of a button, what it opens: pressed just after a refresh it must not open another one's. */
+const markOf = (node) => `${node.nodeName} ${node.id} ${node.getAttribute?.('popovertarget')}`;
+
+function setAttribute(node, name, value) {
+  // A style attribute that a script sets is refused by the policy.
+  if (name === 'style') node.style.cssText = value;
+  else node.setAttribute(name, value);
+}
+
+/** Makes a node like one of the fetched page with the same mark. */
+function makeLike(node, next) {
+  if (node === fresh || node.isEqualNode(next)) return;
+  if (node.nodeType !== Node.ELEMENT_NODE) return void (node.data = next.data);
+  for (const { name } of [...node.attributes]) if (name !== 'open' && !next.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of next.attributes) if (node.getAttribute(name) !== value) setAttribute(node, name, value);
+  let at = node.firstChild;
+  const removeUntil = (end) => {
+    while (at !== end) [at] = [at.nextSibling, at.remove()];
+  };
+  for (const child of next.childNodes) {
+    let same = at;
+    while (same && markOf(same) !== markOf(child)) same = child.nodeType === Node.ELEMENT_NODE ? same.nextSibling : null;
+    if (same) {
+      removeUntil(same);
+      makeLike(at, child);
+      at = at.nextSibling;
+    } else node.insertBefore(document.importNode(child, true), at);
+  }
+  removeUntil(null);
 }
 
 /** Fetches the current page; null on failure. Scripts in a document fetched by XMLHttpRequest do not run. */
@@ -27,16 +51,10 @@ function load() {
 }
 
 async function refresh() {
-  if (!box.checked || document.hidden || document.querySelector(':popover-open')) return;
-  const page = await load();
-  fresh.classList.toggle('stale', !page);
-  if (!page) return;
-  const select = (from) => PARTS.flatMap((selector) => [...from.querySelectorAll(selector)]);
-  const now = select(document);
-  const next = new Map(select(page).map((part) => [keyOf(part), part]));
-  // A remote or another part was added or removed: reload the whole page.
-  if (now.length !== next.size || now.some((part) => !next.has(keyOf(part)))) return location.reload();
-  for (const part of now) if (!isInUse(part)) takeOver(part, next.get(keyOf(part)));
+  if (!box.checked || document.hidden || isInUse()) return;
+  const next = (await load())?.querySelector('#content');
+  fresh.classList.toggle('stale', !next);
+  if (next && !isInUse()) makeLike(document.querySelector('#content'), next);
 }
 
 setInterval(() => void refresh(), EVERY_MS);
@@ -49,5 +67,16 @@ document.addEventListener('submit', (event) => {
   form.ariaBusy = 'true';
   form.querySelector('[role=status]').textContent = `${submitter.textContent.trim()}: under way…`;
 });
+// Stopped by the browser's button and closed: the next press sends it again.
+document.addEventListener(
+  'toggle',
+  ({ target, newState }) => {
+    const form = newState === 'closed' && target.querySelector('[aria-busy]');
+    if (!form) return;
+    form.ariaBusy = null;
+    form.querySelector('[role=status]').textContent = '';
+  },
+  true,
+);
 // From the back/forward cache it would still be busy, and about moves that are over.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
