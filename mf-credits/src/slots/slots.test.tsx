@@ -1,5 +1,13 @@
 import { aDiscount, aPremiumUser, aUser, failWith, renderScreen } from '@nightlark/testing';
-import { nowAtom, overlayAtom, refreshHandlerAtom, userAtom, welcomeDiscountAtom } from '@nightlark/state';
+import {
+  dismissalsAtom,
+  dismissHandlerAtom,
+  nowAtom,
+  overlayAtom,
+  refreshHandlerAtom,
+  userAtom,
+  welcomeDiscountAtom,
+} from '@nightlark/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import remote from '../remote.ts';
@@ -124,19 +132,30 @@ describe('the popup', () => {
   });
 });
 
+/** What the server is told to remember. */
+function toldBy(store: ReturnType<typeof createStore>): string[] {
+  const told: string[] = [];
+  store.set(dismissHandlerAtom, { tell: (key) => void told.push(key) });
+  return told;
+}
+
 test('closing the popup is remembered', async () => {
-  const { user, overlay } = renderScreen(<TimeBonus />, { user: newcomer, store: hoursAfterSignup(1) });
+  const store = hoursAfterSignup(1);
+  const told = toldBy(store);
+  const { user, overlay } = renderScreen(<TimeBonus />, { user: newcomer, store });
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(overlay()).toBeNull();
-  expect(document.cookie).toContain('time-bonus~');
+  expect([told, Object.keys(store.get(dismissalsAtom))]).toEqual([['time-bonus'], ['time-bonus']]);
 });
 
 test('closing the welcome modal is remembered', async () => {
-  const { user, overlay } = renderScreen(<WelcomeBonus />, { user: newcomer, store: hoursAfterSignup(5) });
+  const store = hoursAfterSignup(5);
+  const told = toldBy(store);
+  const { user, overlay } = renderScreen(<WelcomeBonus />, { user: newcomer, store });
   expect(screen.getByRole('link', { name: 'See credits' })).toHaveAttribute('href', '/credits');
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(overlay()).toBeNull();
-  expect(document.cookie).toContain('welcome-bonus~');
+  expect([told, Object.keys(store.get(dismissalsAtom))]).toEqual([['welcome-bonus'], ['welcome-bonus']]);
 });
 
 test('the welcome discount is loaded; balance and Premium follow the live event', async () => {
