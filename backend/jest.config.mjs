@@ -1,3 +1,3 @@
 import { jestConfig } from '@nightlark/build/jest.config.mjs';
 
-export default jestConfig(import.meta.dirname, { packagesByNode: true });
+export default jestConfig(import.meta.dirname);

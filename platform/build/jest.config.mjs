@@ -11,8 +11,6 @@ const swc = {
   },
   module: { type: 'es6' },
 };
-/** Modules of installed packages. libphonenumber-js recognizes options by their constructor, which is another one outside of a test. */
-const PACKAGES = '/node_modules/(?!libphonenumber-js/).*\\.[cm]?js$';
 
 function usesReact(directory) {
   const file = path.join(directory, 'package.json');
@@ -20,22 +18,16 @@ function usesReact(directory) {
   return 'react' in dependencies;
 }
 
-/**
- * Jest for one package: jsdom if it uses React, unless it says otherwise, else Node. Native ES modules.
- * @param directory of the package
- * @param options with `packagesByNode`, for tests of a whole server, Node loads installed packages once per worker
- */
-export function jestConfig(directory, { isWeb = usesReact(directory), packagesByNode = false } = {}) {
-  const nodeEnvironment = packagesByNode ? path.join(here, 'jest/node-environment.mjs') : 'node';
+/** Jest for one package: jsdom if it uses React, unless it says otherwise, else Node. Native ES modules. */
+export function jestConfig(directory, { isWeb = usesReact(directory) } = {}) {
   return {
     displayName: path.basename(directory),
     rootDir: directory,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
-    testEnvironment: isWeb ? path.join(here, 'jest/jsdom-environment.mjs') : nodeEnvironment,
+    testEnvironment: isWeb ? path.join(here, 'jest/jsdom-environment.mjs') : 'node',
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform: { '\\.tsx?$': ['@swc/jest', swc], ...(packagesByNode && { [PACKAGES]: path.join(here, 'jest/packages-by-node.mjs') }) },
-    transformIgnorePatterns: packagesByNode ? [] : ['/node_modules/'],
+    transform: { '\\.tsx?$': ['@swc/jest', swc] },
     moduleNameMapper: {
       // Only webpack bundles these to text (`?inline`, which Jest ignores); the modules they call have tests.
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs';
 import path from 'node:path';
-import { types } from 'node:util';
 import { DEFAULTS } from '@nightlark/contract';
 import type { RequestHandler } from 'express';
 import multer from 'multer';
@@ -38,5 +37,5 @@ export function receiveUpload(directory: string, name: string): RequestHandler {
 /** The parser names its own errors; those of the multipart format below it (no boundary, premature end) have no code. */
 function isBrokenForm(error: unknown): boolean {
   if (error instanceof multer.MulterError) return error.code !== 'LIMIT_FILE_SIZE';
-  return types.isNativeError(error) && !('code' in error);
+  return error instanceof Error && !('code' in error);
 }

@@ -152,5 +152,5 @@ async function requireFree(db: Db, email: string, accountId: number, now: Date):
 
 /** Whether an error is PostgreSQL's violation of a unique constraint. */
 function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '23505';
+  return error instanceof Error && (error as { code?: unknown }).code === '23505';
 }
