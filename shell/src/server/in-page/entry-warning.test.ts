@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { showEntryWarning } from './entry-warning.ts';
 
 const FORM = '<form method="post" action="/login?entered="><button>Enter</button></form>';

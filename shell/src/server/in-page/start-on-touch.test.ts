@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { REPLAY } from '@nightlark/contract';
 import { startOnTouch } from './start-on-touch.ts';
 
