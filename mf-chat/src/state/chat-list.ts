@@ -20,6 +20,9 @@ const shownSinceAtom = atom(0);
 /** Further loaded pages, of the archive too. For duplicates, `chatsAtom` takes precedence. */
 export const olderChatsAtom = atom<Chats>([]);
 
+/** Number of further pages that are being loaded. */
+export const pagesOnTheWayAtom = atom(0);
+
 /** Changes rows of all loaded pages. `changeOlder` is for further pages, if it differs there. */
 export const changeChatsAtom = atom(null, (_get, set, change: Change, changeOlder: Change = change) => {
   const at = performance.now();

@@ -4,7 +4,7 @@ import { useEventCallback } from '@nightlark/ui/event-callback';
 import { LoadMore, useMore } from '@nightlark/ui/load-more';
 import { useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
-import { addChatsAtom, loadChats, type LoadedChats } from '../../state/chat-list.ts';
+import { addChatsAtom, loadChats, pagesOnTheWayAtom, type LoadedChats } from '../../state/chat-list.ts';
 import { messages as m } from './messages.ts';
 
 interface MoreConversationsProps {
@@ -19,10 +19,13 @@ export function MoreConversations({ shown, cursor, archived = false }: MoreConve
   const api = useApi();
   const { formatMessage } = useIntl();
   const addChats = useSetAtom(addChatsAtom);
+  const setOnTheWay = useSetAtom(pagesOnTheWayAtom);
   // Rows may leave while the page is loaded.
   const add = useEventCallback((page: LoadedChats) => addChats(shown, page));
   const { hasMore, ...more } = useMore(cursor, async (from) => {
-    const page = await loadChats(api, { query: { cursor: from, ...(archived && { archived: 'true' }) } });
+    setOnTheWay((count) => count + 1);
+    const query = { cursor: from, ...(archived && { archived: 'true' as const }) };
+    const page = await loadChats(api, { query }).finally(() => setOnTheWay((count) => count - 1));
     add(page);
     return page.next_cursor;
   });

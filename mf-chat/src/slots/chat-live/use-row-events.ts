@@ -3,7 +3,14 @@ import { type ChatListItem, TYPING_EXPIRES_MS } from '@nightlark/contract';
 import { chatsAtom, unreadMessagesAtom, useLiveEvent } from '@nightlark/state';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { archiveChatAtom, changeChatsAtom, changeUnreadAtom, olderChatsAtom, useReloadChats } from '../../state/chat-list.ts';
+import {
+  archiveChatAtom,
+  changeChatsAtom,
+  changeUnreadAtom,
+  olderChatsAtom,
+  pagesOnTheWayAtom,
+  useReloadChats,
+} from '../../state/chat-list.ts';
 import { rowOf, withoutRow, withRead, withRow, type Chats } from '../../state/chat-rows.ts';
 import { useOtherDrafts } from '../../state/draft.ts';
 
@@ -101,7 +108,8 @@ export function useRowEvents(): void {
     changeUnread(num_unread_messages);
     if (conversation === null) return;
     reloadChats().catch(() => undefined); // updated by the next poll
-    if (rowOf(store.get(olderChatsAtom), conversation) || !rowOf(store.get(chatsAtom) ?? [], conversation)) void reloadOlder(conversation);
+    const mayCome = store.get(pagesOnTheWayAtom) > 0 && !rowOf(store.get(chatsAtom) ?? [], conversation);
+    if (mayCome || rowOf(store.get(olderChatsAtom), conversation)) void reloadOlder(conversation);
   });
   useLiveEvent('chat_deleted', ({ conversation, num_unread_messages }) => {
     changeChats((chats) => withoutRow(chats, conversation));
