@@ -2,7 +2,7 @@ import { ENDPOINTS, paths } from '@nightlark/contract';
 import type { Locator } from '@playwright/test';
 import { baseUrl, expect, test } from '../support/fixtures.ts';
 import { buyCredits } from '../support/shop.ts';
-import { pictures } from '../support/pictures.ts';
+import { PICTURE_MS, pictures } from '../support/pictures.ts';
 import { bubble, button, closeAll, createTalker, DESKTOP, field, openDevice, thread } from '../support/talker.ts';
 
 const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
@@ -119,7 +119,7 @@ test('an opening line, emoji, a GIF, a gift and a photo to be seen once → each
     await photos.getByRole('button', { name: new RegExp(`^${anna.words('chat.composer.send-for', { cost: 2 })}`) }).click();
     const photo = ({ page, words }: typeof tablet) =>
       page.getByRole('log').getByRole('img', { name: words('chat.content.photo'), exact: true });
-    await expect(button(tablet, 'chat.content.photo-show-once')).toBeVisible();
+    await expect(button(tablet, 'chat.content.photo-show-once')).toBeVisible({ timeout: PICTURE_MS });
     await button(bert, 'chat.content.photo-show-once').tap();
     await expect(photo(bert)).toBeVisible();
     for (const who of [anna, tablet]) {

@@ -4,7 +4,7 @@ import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newMember } from '../support/new-member.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { pictures } from '../support/pictures.ts';
+import { PICTURE_MS, pictures } from '../support/pictures.ts';
 import { translatorFor } from '../support/translations.ts';
 
 const words = translatorFor('en');
@@ -87,7 +87,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
   await test.step('a photo is blurred until it is opened', async () => {
     await send(files[0]!);
     await expect(photo(page)).toBeVisible();
-    await expect(button(other, 'chat.content.photo-show')).toBeVisible();
+    await expect(button(other, 'chat.content.photo-show')).toBeVisible({ timeout: PICTURE_MS });
     await expect(photo(other)).toHaveCount(0);
     // Animations don't finish in a background page.
     await other.bringToFront();
@@ -99,7 +99,7 @@ test('a member writes with emoji and sends photos → blurred until opened, one 
 
   await test.step('one to be seen once is gone with the page', async () => {
     await send(files[1]!, true);
-    await button(other, 'chat.content.photo-show-once').click();
+    await button(other, 'chat.content.photo-show-once').click({ timeout: PICTURE_MS });
     await expect(photo(other)).toHaveCount(2);
     await expect(page.getByText(words('chat.content.photo-opened'))).toBeVisible();
     await other.reload();

@@ -12,6 +12,9 @@ interface PictureFile {
 /** No journey signs up here: other journeys' members are the latest online, without a photo or with one that is deleted. */
 const COUNTRY = 'FR';
 
+/** Deadline of a picture's files, which are made after everything else of a busy machine. */
+export const PICTURE_MS = 120_000;
+
 /** Real pictures to upload: main photos of the demo's members, all different, at one of the product's widths. */
 export async function pictures(request: APIRequestContext, count: number, width?: 240): Promise<PictureFile[]> {
   const response = await request.get(`${baseUrl()}/api/search.php?country=${COUNTRY}&gender=any`);
@@ -31,7 +34,10 @@ export async function pictures(request: APIRequestContext, count: number, width?
 export async function addPhotos(request: APIRequestContext, count: number): Promise<void> {
   const [, path] = ENDPOINTS.addPhoto;
   for (const { name, mimeType, buffer } of await pictures(request, count)) {
-    const answer = await request.post(`${baseUrl()}/api/${path}`, { multipart: { photo: { name, mimeType, buffer } }, timeout: 120_000 });
+    const answer = await request.post(`${baseUrl()}/api/${path}`, {
+      multipart: { photo: { name, mimeType, buffer } },
+      timeout: PICTURE_MS,
+    });
     expect(answer.status()).toBe(201);
   }
 }
