@@ -16,6 +16,13 @@ function setAttribute(node, name, value) {
   else node.setAttribute(name, value);
 }
 
+/** Cards change places: what is wrong comes first. */
+function move(node, before) {
+  const focused = document.activeElement;
+  before.before(node);
+  if (node.contains(focused)) focused.focus({ preventScroll: true });
+}
+
 /** Makes a node like one of the fetched page with the same mark. */
 function makeLike(node, next) {
   if (node === fresh || node.isEqualNode(next)) return;
@@ -23,19 +30,15 @@ function makeLike(node, next) {
   for (const { name } of [...node.attributes]) if (name !== 'open' && !next.hasAttribute(name)) node.removeAttribute(name);
   for (const { name, value } of next.attributes) if (node.getAttribute(name) !== value) setAttribute(node, name, value);
   let at = node.firstChild;
-  const removeUntil = (end) => {
-    while (at !== end) [at] = [at.nextSibling, at.remove()];
-  };
   for (const child of next.childNodes) {
     let same = at;
     while (same && markOf(same) !== markOf(child)) same = child.nodeType === Node.ELEMENT_NODE ? same.nextSibling : null;
-    if (same) {
-      removeUntil(same);
-      makeLike(at, child);
-      at = at.nextSibling;
-    } else node.insertBefore(document.importNode(child, true), at);
+    if (!same) node.insertBefore(document.importNode(child, true), at);
+    else if (same === at) at = at.nextSibling;
+    else move(same, at);
+    if (same) makeLike(same, child);
   }
-  removeUntil(null);
+  while (at) [at] = [at.nextSibling, at.remove()];
 }
 
 /** Fetches the current page; null on failure. Scripts in a document fetched by XMLHttpRequest do not run. */
