@@ -29,10 +29,6 @@ export function jestConfig(directory, { isWeb = usesReact(directory) } = {}) {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     moduleNameMapper: {
-      '^@testing-library/react$': path.join(here, 'jest/testing-library.mjs'),
-      // Each in one file, in place of 350 that every test of a screen would load anew.
-      '^@testing-library/dom$': '@testing-library/dom/dist/@testing-library/dom.umd.js',
-      '^aria-query$': path.join(here, 'jest/aria-query.mjs'),
       // Only webpack bundles these to text (`?inline`, which Jest ignores); the modules they call have tests.
       '/in-page/entries/[\\w-]+\\.ts$': path.join(here, 'jest/asset.mjs'),
       '\\.module\\.css$': path.join(here, 'jest/css-module.mjs'),

@@ -1,4 +1,3 @@
-import ariaQuery from 'aria-query';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Browser APIs that jsdom lacks, taken from Node: the network and streams. */
@@ -53,7 +52,6 @@ export default class extends TestEnvironment {
     super(...args);
     const FromForm = this.global.FormData;
     for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
-    this.global.ariaQuery = ariaQuery;
     this.global.FormData = formDataOf(FromForm);
     this.global.BroadcastChannel = channelsOf(this.#channels);
   }

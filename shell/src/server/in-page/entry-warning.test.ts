@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/jest-globals';
 import { showEntryWarning } from './entry-warning.ts';
 
 const FORM = '<form method="post" action="/login?entered="><button>Enter</button></form>';

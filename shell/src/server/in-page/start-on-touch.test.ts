@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom/jest-globals';
 import { REPLAY } from '@nightlark/contract';
 import { startOnTouch } from './start-on-touch.ts';
 
